@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+/// For targets that touch pixels or C: each unsafe use is marked, and says why.
+let memorySafe = strict + [.strictMemorySafety()]
+
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "datascan",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.11.0"),
+    ],
+    targets: [
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+        .systemLibrary(name: "CZXing", pkgConfig: "zxing"),
+        .target(name: "CWorker"),
+        .target(name: "ScanModel", swiftSettings: strict),
+        .target(name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"], swiftSettings: memorySafe),
+        .target(name: "Recognition", dependencies: ["ScanModel", "Imaging", "CWorker"], swiftSettings: memorySafe),
+        .target(
+            name: "ZXingDecoder", dependencies: ["ScanModel", "Imaging", "Recognition", "CZXing"],
+            swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-decoder", dependencies: ["Recognition", "ZXingDecoder"], swiftSettings: memorySafe),
+        .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
+        .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),
+        .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
+        .target(name: "Evidence", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
+        .target(
+            name: "DataScan", dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "Tracking", "Evidence"],
+            swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan",
+            dependencies: ["ScanModel", "Capture", "Recognition", "DataScan", arguments],
+            swiftSettings: memorySafe),
+        .testTarget(name: "ScanModelTests", dependencies: ["ScanModel"], swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,24 @@
+// libjpeg(-turbo) for Swift. A shim, because libjpeg reports errors by longjmp, which Swift can't be crossed by.
+#ifndef CJPEG_H
+#define CJPEG_H
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct cjpeg_decoder cjpeg_decoder;
+
+cjpeg_decoder *cjpeg_create(void);
+void cjpeg_destroy(cjpeg_decoder *decoder);
+
+// Reads the header of one JPEG. The data has to stay where it is until the luma is read.
+// Returns 0, or -1 with cjpeg_message set.
+int cjpeg_read_header(cjpeg_decoder *decoder, const uint8_t *data, size_t size, int *width, int *height);
+
+// Decodes the luma of a window of the image whose header was just read, row by row without gaps, into `pixels`.
+// The window is widened to whole blocks of the image: *x and *width are changed to what was decoded.
+// Returns 0, or -1 with cjpeg_message set, also where the data turned out to be damaged or cut short.
+int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int height, uint8_t *pixels, size_t capacity);
+
+// What went wrong last.
+const char *cjpeg_message(const cjpeg_decoder *decoder);
+
+#endif

@@ -1,0 +1,21 @@
+// libpng's simplified API for Swift. A shim, because its version argument is a macro.
+#ifndef CPNG_H
+#define CPNG_H
+#include <png.h>
+#include <string.h>
+
+// Reads the header. Returns 0 with image->message set where the data is no PNG.
+static inline int cpng_begin(png_image *image, const void *data, size_t size) {
+    memset(image, 0, sizeof *image);
+    image->version = PNG_IMAGE_VERSION;
+    return png_image_begin_read_from_memory(image, data, size);
+}
+
+// Decodes the whole image as 8-bit gray without gaps between rows, transparent parts over white.
+// Returns 0 with image->message set where the data is damaged.
+static inline int cpng_finish_gray(png_image *image, void *pixels) {
+    png_color white = {255, 255, 255};
+    image->format = PNG_FORMAT_GRAY;
+    return png_image_finish_read(image, &white, pixels, (png_int_32)image->width, NULL);
+}
+#endif

@@ -1,0 +1,50 @@
+// V4L2 for Swift: request codes are macros and ioctl is variadic, so each request is a function here.
+#ifndef CV4L2_H
+#define CV4L2_H
+#include <errno.h>
+#include <linux/videodev2.h>
+#include <sys/ioctl.h>
+#include <libv4lconvert.h>
+
+// Returns 0, or the error number.
+static inline int cv4l2_request(int fd, unsigned long request, void *argument) {
+    int result;
+    do result = ioctl(fd, request, argument);
+    while (result < 0 && errno == EINTR);
+    return result < 0 ? errno : 0;
+}
+
+#define CV4L2_REQUEST(name, code, type) \
+    static inline int cv4l2_##name(int fd, type *argument) { return cv4l2_request(fd, code, argument); }
+CV4L2_REQUEST(query_capabilities, VIDIOC_QUERYCAP, struct v4l2_capability)
+CV4L2_REQUEST(enumerate_format, VIDIOC_ENUM_FMT, struct v4l2_fmtdesc)
+CV4L2_REQUEST(enumerate_size, VIDIOC_ENUM_FRAMESIZES, struct v4l2_frmsizeenum)
+CV4L2_REQUEST(enumerate_interval, VIDIOC_ENUM_FRAMEINTERVALS, struct v4l2_frmivalenum)
+CV4L2_REQUEST(set_format, VIDIOC_S_FMT, struct v4l2_format)
+CV4L2_REQUEST(set_parameters, VIDIOC_S_PARM, struct v4l2_streamparm)
+CV4L2_REQUEST(request_buffers, VIDIOC_REQBUFS, struct v4l2_requestbuffers)
+CV4L2_REQUEST(query_buffer, VIDIOC_QUERYBUF, struct v4l2_buffer)
+CV4L2_REQUEST(queue_buffer, VIDIOC_QBUF, struct v4l2_buffer)
+CV4L2_REQUEST(dequeue_buffer, VIDIOC_DQBUF, struct v4l2_buffer)
+CV4L2_REQUEST(start_stream, VIDIOC_STREAMON, int)
+CV4L2_REQUEST(stop_stream, VIDIOC_STREAMOFF, int)
+#undef CV4L2_REQUEST
+
+// Flags that are macros over shifts, or of unsigned types that Swift does not import.
+static const unsigned cv4l2_capability_capture = V4L2_CAP_VIDEO_CAPTURE;
+static const unsigned cv4l2_capability_streaming = V4L2_CAP_STREAMING;
+static const unsigned cv4l2_capability_device = V4L2_CAP_DEVICE_CAPS;
+static const unsigned cv4l2_capability_time_per_frame = V4L2_CAP_TIMEPERFRAME;
+static const unsigned cv4l2_buffer_error = V4L2_BUF_FLAG_ERROR;
+static const unsigned cv4l2_buffer_clock_mask = V4L2_BUF_FLAG_TIMESTAMP_MASK;
+static const unsigned cv4l2_buffer_clock_monotonic = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC;
+static const unsigned cv4l2_capture = V4L2_BUF_TYPE_VIDEO_CAPTURE;
+static const unsigned cv4l2_memory_mapped = V4L2_MEMORY_MMAP;
+
+// Where a driver's size list says "any size between".
+static inline void cv4l2_size_bounds(const struct v4l2_frmsizeenum *size, unsigned bounds[6]) {
+    const struct v4l2_frmsize_stepwise *s = &size->stepwise;
+    unsigned all[6] = {s->min_width, s->max_width, s->step_width, s->min_height, s->max_height, s->step_height};
+    for (int k = 0; k < 6; k++) bounds[k] = all[k];
+}
+#endif

@@ -1,0 +1,55 @@
+#define _GNU_SOURCE
+#include "CWorker.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+int cworker_memory(void) { return memfd_create("datascan-pixels", MFD_CLOEXEC); }
+
+int cworker_start(const char *path, int memory, pid_t *process, int *connection) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+    // Copies well above 4, so that neither dup2 below overwrites the other's source.
+    int shared = fcntl(memory, F_DUPFD_CLOEXEC, 16);
+    int theirs = fcntl(ends[1], F_DUPFD_CLOEXEC, 16);
+    close(ends[1]);
+    int error = shared < 0 || theirs < 0 ? errno : 0;
+
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&actions, shared, 3);
+    posix_spawn_file_actions_adddup2(&actions, theirs, 4);
+    posix_spawn_file_actions_addclosefrom_np(&actions, 5);
+    // The daemon ignores and blocks signals for its own ends; the helper has to start with the usual ones, above all
+    // SIGPROF, which ends it. A process group of its own keeps a terminal's Ctrl-C away from it.
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    char *arguments[] = {(char *)path, NULL};
+    if (!error) error = posix_spawn(process, path, &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    if (shared >= 0) close(shared);
+    if (theirs >= 0) close(theirs);
+    if (error) close(ends[0]);
+    else *connection = ends[0];
+    return error;
+}
+
+void cworker_limit(int milliseconds) {
+    struct itimerval limit = {{0, 0}, {milliseconds / 1000, (milliseconds % 1000) * 1000}};
+    setitimer(ITIMER_PROF, &limit, NULL);
+}

@@ -1,0 +1,17 @@
+// Starting a helper process that shares memory with this one: what Swift can't import (variadics, feature macros).
+#ifndef CWORKER_H
+#define CWORKER_H
+#include <stddef.h>
+#include <sys/types.h>
+
+// Makes an anonymous file for shared memory. Returns its descriptor, or -1 with errno set.
+int cworker_memory(void);
+
+// Starts `path` with shared memory as descriptor 3 and one end of a stream socket as descriptor 4, and nothing else
+// of this process but its standard streams. Returns 0 and the other end, or an error number.
+int cworker_start(const char *path, int memory, pid_t *process, int *connection);
+
+// In the helper: ends this process where it uses more than `milliseconds` of processor time from now on; 0 lifts that.
+void cworker_limit(int milliseconds);
+
+#endif

@@ -1,0 +1,59 @@
+import CV4L2
+import ScanModel
+
+/// libv4lconvert, for cameras that offer none of the formats that we read ourselves. Owns its handle.
+// Safe: the handle never leaves the class.
+@safe final class FormatConverter {
+    private let device: V4L2Device
+    private let handle: OpaquePointer
+    private var source = unsafe v4l2_format()
+    private var target = unsafe v4l2_format()
+    private var pixels: [UInt8] = []
+
+    init(device: V4L2Device) throws(CaptureFault) {
+        self.device = device
+        // Unsafe, here and below: C handles and local values, for the length of each call.
+        guard let handle = unsafe v4lconvert_create(device.descriptor) else {
+            throw CaptureFault(.wrongFormat, "\(device.path): no format that can be read")
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe v4lconvert_destroy(handle) }
+
+    /// The camera's format that converts best to the wanted size.
+    func sourceFormat(width: Int, height: Int, offered: [CameraMode]) throws(CaptureFault) -> v4l2_format {
+        unsafe target.type = cv4l2_capture
+        unsafe target.fmt.pix.width = UInt32(width)
+        unsafe target.fmt.pix.height = UInt32(height)
+        unsafe target.fmt.pix.pixelformat = FourCC.yuv420.code
+        guard unsafe v4lconvert_try_format(handle, &target, &source) == 0 else {
+            let names = Set(offered.map(\.format.description)).sorted().joined(separator: ", ")
+            throw CaptureFault(
+                .wrongFormat,
+                "\(device.path): no format that can be read; it offers \(names.isEmpty ? "none" : names), "
+                    + "and MJPG, YUYV, NV12, GREY and what libv4lconvert knows are read")
+        }
+        return unsafe source
+    }
+
+    /// Settles the conversion from what the driver agreed to.
+    func prepare(_ agreed: v4l2_format) throws(CaptureFault) {
+        unsafe source = agreed
+        unsafe target.fmt.pix.width = agreed.fmt.pix.width
+        unsafe target.fmt.pix.height = agreed.fmt.pix.height
+        unsafe target.fmt.pix.bytesperline = agreed.fmt.pix.width
+        unsafe target.fmt.pix.sizeimage = agreed.fmt.pix.width * agreed.fmt.pix.height * 3 / 2
+        pixels = unsafe [UInt8](repeating: 0, count: Int(target.fmt.pix.sizeimage))
+    }
+
+    /// The luma plane of a frame, the colours behind it; nil where the frame can't be converted.
+    func luma(of data: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        let written = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+            unsafe v4lconvert_convert(
+                handle, &source, &target, UnsafeMutablePointer(mutating: data.baseAddress), CInt(data.count),
+                pixels.baseAddress, CInt(pixels.count))
+        }
+        return written > 0 ? pixels : nil
+    }
+}

@@ -1,0 +1,45 @@
+/// A pixel format's four-character code.
+public struct FourCC: Sendable, Hashable, CustomStringConvertible {
+    /// The code, the first character in the lowest byte.
+    public let code: UInt32
+
+    /// Takes a driver's code.
+    public init(code: UInt32) { self.code = code }
+
+    init(_ name: StaticString) {
+        precondition(name.utf8CodeUnitCount == 4)
+        code = "\(name)".utf8.enumerated().reduce(0) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
+    }
+
+    /// JPEG frames, or the same under another name.
+    public static let mjpeg = FourCC("MJPG")
+    static let jpeg = FourCC("JPEG")
+    /// Luma in every second byte.
+    public static let yuyv = FourCC("YUYV")
+    /// A luma plane first.
+    public static let nv12 = FourCC("NV12")
+    /// Luma alone.
+    public static let grey = FourCC("GREY")
+    static let yuv420 = FourCC("YU12")
+
+    /// The four characters, without blanks at the end.
+    public var description: String {
+        let characters = (0..<4).map { UInt8(truncatingIfNeeded: code >> (8 * UInt32($0))) }
+        return String(decoding: characters.reversed().drop { $0 == 32 || $0 == 0 }.reversed(), as: UTF8.self)
+    }
+
+    /// How the luma lies in a frame, where we read the format ourselves.
+    enum Layout {
+        case jpeg
+        case luma(bytesPerPixel: Int)
+    }
+
+    var layout: Layout? {
+        switch self {
+        case .mjpeg, .jpeg: .jpeg
+        case .yuyv: .luma(bytesPerPixel: 2)
+        case .nv12, .grey, .yuv420: .luma(bytesPerPixel: 1)
+        default: nil
+        }
+    }
+}

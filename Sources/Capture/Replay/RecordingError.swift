@@ -1,0 +1,31 @@
+/// Why a file is no recording, or not a whole one.
+public enum RecordingError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// It can't be opened or read.
+    case unreadable(path: String, reason: String)
+    /// It holds nothing.
+    case empty(path: String)
+    /// It is neither JPEG frames nor a PNG image.
+    case unknownFormat(path: String)
+    /// A folder without images.
+    case noImages(path: String)
+    /// It ends in the middle of a frame.
+    case cutShort(path: String, frame: Int, offset: Int)
+    /// None of its frames can be decoded.
+    case undecodable(path: String, reason: String)
+
+    /// One line that says what, where, and what would be right.
+    public var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "\(path): \(reason)"
+        case .empty(let path): "\(path): the file is empty; expected JPEG frames one after the other, or an image"
+        case .unknownFormat(let path):
+            "\(path): no recording; expected JPEG frames one after the other (as v4l2-ctl --stream-to saves them), "
+                + "a JPEG or PNG image, or a folder of them"
+        case .noImages(let path): "\(path): no JPEG or PNG image in this folder"
+        case .cutShort(let path, let frame, let offset):
+            "\(path): ends in the middle of frame \(frame + 1), which starts at byte \(offset); "
+                + (frame == 0 ? "there is no whole frame in it" : "the \(frame) before it are whole")
+        case .undecodable(let path, let reason): "\(path): no frame in it can be decoded: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,136 @@
+public import Imaging
+public import ScanModel
+
+/// A recording in the place of a camera.
+///
+/// Frame k has capture time k / `frameRate`; with `loop`, frames and times go on rising from pass to pass.
+public final class ReplaySource: FrameSource {
+    /// How fast frames come.
+    public enum Pace: Sendable {
+        /// As a camera would deliver them; what isn't fetched in time is dropped.
+        case recorded(CaptureClock)
+        /// Each as soon as it is asked for.
+        case unpaced
+    }
+
+    /// The recording, and whether it goes on.
+    public private(set) var info: CameraInfo
+    /// What was delivered and what was lost.
+    public private(set) var counters = CaptureCounters()
+
+    private let recording: Recording
+    private let frameRate: Double
+    private let loops: Bool
+    private let pace: Pace
+    private let jpeg = JPEGDecoder()
+    private var data: [UInt8] = []
+    private var nextNumber = 0
+    private var startTime: Double?
+    private var damagedBefore = 0
+    private var lastProblem = ""
+    private var isPaused = false
+
+    /// Makes a source of an opened recording.
+    /// - Parameter frameRate: frames a second, above 0.
+    public init(_ recording: Recording, frameRate: Double, loops: Bool, pace: Pace) {
+        precondition(frameRate > 0, "a frame rate is above 0")
+        self.recording = recording
+        self.frameRate = frameRate
+        self.loops = loops
+        self.pace = pace
+        info = CameraInfo(device: recording.path, state: .streaming, frameRate: frameRate)
+        counters.opened = 1
+    }
+
+    /// Waits for a frame newer than the last one and decodes the part that a region needs.
+    public func next(into frame: inout Frame, region: Region, timeout: Double) -> CaptureOutcome {
+        guard !isPaused, info.state != .ended else {
+            if case .recorded(let clock) = pace { clock.sleep(timeout) }
+            return info.state == .ended ? .ended : .nothing
+        }
+        guard waitForTurn(timeout) else { return .nothing }
+        do throws(RecordingError) {
+            repeat {
+                guard try fetch() else { return end(nil) }
+                nextNumber += 1
+            } while isOutrun
+        } catch {
+            return end(error.description)
+        }
+        do throws(ImageError) {
+            if data.starts(with: [0x89]) {
+                try PNGDecoder.decode(data.span, region: region, into: &frame)
+            } else {
+                try jpeg.decode(data.span, region: region, into: &frame)
+            }
+        } catch {
+            counters.damaged += 1
+            lastProblem = error.description
+            return .nothing
+        }
+        frame.number = nextNumber - 1
+        frame.captureTime = Double(frame.number) / frameRate
+        frame.time = frame.captureTime
+        if case .recorded(let clock) = pace { frame.time = clock.wall() }
+        counters.delivered += 1
+        guard info.width == frame.width, info.height == frame.height else {
+            (info.width, info.height, info.format) = (frame.width, frame.height, data.first == 0x89 ? "PNG" : "JPEG")
+            return .frame
+        }
+        return .frame
+    }
+
+    /// Holds the recording.
+    public func pause() {
+        isPaused = true
+        info.state = .paused
+    }
+
+    /// Goes on where the recording was held.
+    public func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        info.state = .streaming
+        if case .recorded(let clock) = pace { startTime = clock.monotonic() - Double(nextNumber) / frameRate }
+    }
+
+    private func end(_ problem: String?) -> CaptureOutcome {
+        info.state = .ended
+        info.reason = problem
+        if problem == nil, counters.delivered == 0 {
+            info.reason = RecordingError.undecodable(path: recording.path, reason: lastProblem).description
+        }
+        return .ended
+    }
+
+    private func fetch() throws(RecordingError) -> Bool {
+        defer {
+            counters.damaged += recording.damaged - damagedBefore
+            damagedBefore = recording.damaged
+        }
+        if try recording.next(into: &data) { return true }
+        // A recording of which nothing can be decoded is not started over for ever.
+        guard loops, counters.delivered > 0 else { return false }
+        recording.rewind()
+        return try recording.next(into: &data)
+    }
+
+    /// Waits until the next frame is due; false where that is later than the time-out.
+    private func waitForTurn(_ timeout: Double) -> Bool {
+        guard case .recorded(let clock) = pace else { return true }
+        let now = clock.monotonic()
+        let start = startTime ?? now
+        startTime = start
+        let wait = start + Double(nextNumber) / frameRate - now
+        clock.sleep(min(max(0, wait), timeout))
+        return wait <= timeout
+    }
+
+    /// Whether a frame after the fetched one is due already.
+    private var isOutrun: Bool {
+        guard case .recorded(let clock) = pace, let startTime else { return false }
+        let isLate = clock.monotonic() >= startTime + Double(nextNumber) / frameRate
+        if isLate { counters.dropped += 1 }
+        return isLate
+    }
+}

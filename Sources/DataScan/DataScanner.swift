@@ -1,0 +1,149 @@
+public import Capture
+import Imaging
+public import Recognition
+public import ScanModel
+
+/// Scans a camera, or a recording: owns the source and the pipeline, and tells a hub.
+///
+///     let scanner = try DataScanner(settings: ScanSettings(), source: CameraSource(CameraSettings()),
+///                                   decoder: DecoderProcess(program: DecoderProcess.locate()))
+///     let subscriber = scanner.hub.subscribe()
+///     Task { await scanner.run() }
+///     for await events in subscriber { … }
+public actor DataScanner {
+    /// Who wants to know subscribes here.
+    public nonisolated let hub: EventHub
+    /// Name of this run.
+    public nonisolated let session: String
+
+    private nonisolated let executor = PipelineExecutor()
+    private let source: any FrameSource
+    private let clock: CaptureClock
+    private var pipeline: ScanPipeline
+    private var frame = Frame()
+    private var told: CameraInfo
+    private var since: Double
+    private let started: Double
+    private var lastFrame: Double
+    private var latency = 0.0
+    private var isPaused = false
+
+    /// How long the pipeline waits for a frame before it looks for commands, in seconds.
+    static let patience = 0.1
+
+    /// The pipeline's own thread.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// Makes a scanner; `run` starts it.
+    /// - Parameters:
+    ///   - session: name of this run, which the items' names are made of too.
+    public init(
+        settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
+        session: String = DataScanner.newSession(), clock: CaptureClock = .system
+    ) {
+        self.session = session
+        self.source = source
+        self.clock = clock
+        pipeline = ScanPipeline(settings: settings, decoder: decoder, seed: DataScanner.seed(of: session))
+        told = source.info
+        started = clock.monotonic()
+        since = started
+        lastFrame = started
+        hub = EventHub(
+            hello: Hello(
+                server: serverName, session: session, camera: source.info, regionOfInterest: settings.regionOfInterest))
+    }
+
+    /// Scans until the source ends or the task is cancelled; all items are then removed, and the subscriptions end.
+    public func run() async {
+        publish([pipeline.cameraChanged(source.info)])
+        loop: while !Task.isCancelled {
+            switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: Self.patience) {
+            case .frame:
+                let began = clock.monotonic()
+                publish(pipeline.process(frame))
+                lastFrame = clock.monotonic()
+                latency = lastFrame - began
+                noticeCamera()
+            case .nothing, .changed:
+                noticeCamera()
+                if clock.monotonic() - lastFrame > pipeline.settings.reappearAfter { publish(pipeline.clear(.sourceLost)) }
+            case .ended:
+                break loop
+            }
+            // Commands have their turn between frames.
+            await Task.yield()
+        }
+        publish(pipeline.clear(source.info.state == .ended ? .sourceEnded : .sourceLost))
+        noticeCamera()
+        hub.close()
+    }
+
+    /// Moves the region of interest.
+    public func setRegionOfInterest(_ region: Region) {
+        var settings = pipeline.settings
+        settings.regionOfInterest = region
+        hub.setRegion(region)
+        publish(pipeline.apply(settings))
+    }
+
+    /// Changes what is looked for.
+    public func setRecognizedDataTypes(_ types: [RecognizedDataType]) {
+        var settings = pipeline.settings
+        settings.recognizedDataTypes = types
+        publish(pipeline.apply(settings))
+    }
+
+    /// Lets go of the camera until `resume`; items are removed.
+    public func pause() {
+        guard !isPaused else { return }
+        isPaused = true
+        publish(pipeline.clear(.settingsChanged))
+        source.pause()
+        noticeCamera()
+    }
+
+    /// Scans again after `pause`.
+    public func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        source.resume()
+        noticeCamera()
+    }
+
+    /// Everything in view.
+    public var snapshot: Snapshot { pipeline.snapshot }
+
+    /// What the scanner does.
+    public var status: ScannerStatus {
+        ScannerStatus(
+            server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
+            cameraSince: clock.monotonic() - since, settings: pipeline.settings, capture: source.counters,
+            pipeline: pipeline.counters, latency: latency, items: pipeline.items.count, subscribers: hub.subscriberCount)
+    }
+
+    private func publish(_ events: [ScanEvent]) {
+        hub.publish(events, snapshot: pipeline.snapshot, time: frame.captureTime)
+    }
+
+    private func noticeCamera() {
+        let now = source.info
+        guard now != told else { return }
+        if now.state != told.state { since = clock.monotonic() }
+        told = now
+        publish([pipeline.cameraChanged(now)])
+    }
+
+    /// A name for a run that no other run has.
+    public static func newSession() -> String {
+        String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+
+    static func seed(of session: String) -> UInt64 {
+        // FNV-1a: any spread of the bits will do.
+        session.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
+
+/// Program and version, as greetings and status name them.
+public let serverName = "datascand 0.1.0"

@@ -1,0 +1,58 @@
+public import Capture
+import Imaging
+public import Recognition
+public import ScanModel
+
+/// Runs a recording or an image through the pipeline as fast as it goes: what a subscriber of a daemon would be told,
+/// the same for the same input.
+public struct RecordingScan {
+    private let source: ReplaySource
+    private let isStill: Bool
+    private var pipeline: ScanPipeline
+    private var frame = Frame()
+
+    /// The name of the run that all such scans bear.
+    public static let session = "scan"
+
+    /// Makes a scan.
+    public init(_ recording: Recording, frameRate: Double, settings: ScanSettings, decoder: any BarcodeDecoder) {
+        source = ReplaySource(recording, frameRate: frameRate, loops: false, pace: .unpaced)
+        isStill = recording.isStill
+        pipeline = ScanPipeline(settings: settings, decoder: decoder, seed: DataScanner.seed(of: Self.session))
+    }
+
+    /// What was delivered and what was lost so far.
+    public var counters: CaptureCounters { source.counters }
+    /// What was read and given up so far.
+    public var pipelineCounters: PipelineCounters { pipeline.counters }
+
+    /// The greeting, the empty snapshot and the source, as a subscriber gets them.
+    public mutating func begin() -> [ScanEvent] {
+        [
+            .hello(
+                Hello(
+                    server: serverName, session: Self.session, camera: source.info,
+                    regionOfInterest: pipeline.settings.regionOfInterest)),
+            .snapshot(pipeline.snapshot),
+            pipeline.cameraChanged(source.info),
+        ]
+    }
+
+    /// Takes the next frame.
+    /// - Returns: the events it gave; nil once the recording has ended.
+    public mutating func step() -> [ScanEvent]? {
+        switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: 0) {
+        case .frame: isStill ? pipeline.processStill(frame) : pipeline.process(frame)
+        case .nothing, .changed: []
+        case .ended: nil
+        }
+    }
+
+    /// Removes what is still in view.
+    public mutating func end() -> [ScanEvent] {
+        pipeline.clear(.sourceEnded) + [pipeline.cameraChanged(source.info)]
+    }
+
+    /// What is wrong with the recording, once it has ended; nil where it is whole.
+    public var problem: String? { source.info.reason }
+}

@@ -1,0 +1,81 @@
+public import Capture
+import Recognition
+public import ScanModel
+
+/// What a scanner does, for people and monitoring.
+public struct ScannerStatus: Sendable {
+    /// Program and version.
+    public var server: String
+    /// Name of the run.
+    public var session: String
+    /// Seconds since the start.
+    public var uptime: Double
+    /// The camera.
+    public var camera: CameraInfo
+    /// Seconds that the camera has been in its state.
+    public var cameraSince: Double
+    /// The settings in force.
+    public var settings: ScanSettings
+    /// What the source delivered and lost.
+    public var capture: CaptureCounters
+    /// What the pipeline did.
+    public var pipeline: PipelineCounters
+    /// Seconds that the latest frame took from pixels to events.
+    public var latency: Double
+    /// Items in view.
+    public var items: Int
+    /// Subscribers of the event socket.
+    public var subscribers: Int
+
+    /// Writes the status as an object.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.key("server")
+            json.string(server)
+            json.key("session")
+            json.string(session)
+            json.key("uptime")
+            json.number(uptime, decimals: 3)
+            json.key("camera")
+            json.object { json in
+                camera.writeMembers(to: &json)
+                json.key("since")
+                json.number(cameraSince, decimals: 3)
+            }
+            json.key("regionOfInterest")
+            settings.regionOfInterest.write(to: &json)
+            json.key("recognizedDataTypes")
+            json.array { json in for type in settings.recognizedDataTypes { type.write(to: &json) } }
+            json.key("qualityLevel")
+            json.string(settings.qualityLevel.rawValue)
+            json.key("frames")
+            json.object { json in
+                json.key("delivered")
+                json.integer(capture.delivered)
+                json.key("dropped")
+                json.integer(capture.dropped)
+                json.key("damaged")
+                json.integer(capture.damaged)
+                json.key("scanned")
+                json.integer(pipeline.frames)
+            }
+            json.key("decoder")
+            json.object { json in
+                json.key("readings")
+                json.integer(pipeline.readings)
+                json.key("abandoned")
+                json.integer(pipeline.abandoned)
+                if let failure = pipeline.lastFailure {
+                    json.key("lastFailure")
+                    json.string(failure.rawValue)
+                }
+            }
+            json.key("latency")
+            json.number(latency, decimals: 6)
+            json.key("items")
+            json.integer(items)
+            json.key("subscribers")
+            json.integer(subscribers)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+public import ScanModel
+
+/// What a subscriber wants to be told.
+public struct Subscription: Sendable, Hashable {
+    /// Names of the item events, all of `add`, `update`, `stable` and `remove` by default. What concerns the connection
+    /// (`hello`, `snapshot`, `camera`, `overflow`, `error`) always comes.
+    public var events: Set<String> = Subscription.itemEvents
+    /// The symbologies; empty means all.
+    public var symbologies: Set<Symbology> = []
+    /// In fractions of what corners are told.
+    public var coordinates = Coordinates.frame
+    /// The most updates of an item in a second; nil means no limit.
+    public var maxUpdateRate: Double?
+
+    /// The names of the item events.
+    public static let itemEvents: Set<String> = ["add", "update", "stable", "remove"]
+
+    /// What corners are fractions of.
+    public enum Coordinates: String, Sendable, Hashable, CaseIterable {
+        /// The full frame.
+        case frame
+        /// The region of interest.
+        case region
+    }
+
+    /// Makes the default subscription: everything.
+    public init() {}
+
+    /// What of an event this subscriber is told; nil where nothing is left of it.
+    func filter(_ event: ScanEvent, region: Region) -> ScanEvent? {
+        func kept(_ change: Change) -> Change? {
+            var change = change
+            change.items = change.items.filter(wants).map { localize($0, region) }
+            return change.items.isEmpty ? nil : change
+        }
+        switch event {
+        case .snapshot(var snapshot):
+            snapshot.items = snapshot.items.filter(wants).map { localize($0, region) }
+            return .snapshot(snapshot)
+        case .add(let change): return events.contains("add") ? kept(change).map(ScanEvent.add) : nil
+        case .update(let change): return events.contains("update") ? kept(change).map(ScanEvent.update) : nil
+        case .stable(let change): return events.contains("stable") ? kept(change).map(ScanEvent.stable) : nil
+        case .remove: return events.contains("remove") ? event : nil
+        case .hello, .camera, .overflow, .error: return event
+        }
+    }
+
+    private func wants(_ item: RecognizedItem) -> Bool {
+        symbologies.isEmpty || symbologies.contains(item.barcode.symbology)
+    }
+
+    private func localize(_ item: RecognizedItem, _ region: Region) -> RecognizedItem {
+        guard coordinates == .region else { return item }
+        var item = item
+        item.bounds = item.bounds.map(region.localize)
+        return item
+    }
+}

@@ -1,0 +1,110 @@
+public import ScanModel
+public import Tracking
+
+/// Decides what subscribers are told of the tracks: tracks in, changes out. No clock.
+public struct Ledger: Sendable {
+    private var entries: [Int: Entry] = [:]
+    private var names: ItemNames
+
+    private struct Entry: Sendable {
+        var item: RecognizedItem
+        var toldAt: Double
+    }
+
+    /// The least move of a corner that is worth telling, as a fraction of the frame: five pixels of 1280.
+    static let noticeableMove = 0.004
+    /// The least time between two updates of an item, in seconds.
+    static let updateInterval = 0.05
+
+    /// Makes a ledger.
+    /// - Parameter seed: where the items' names start; the same seed gives the same names.
+    public init(seed: UInt64) { names = ItemNames(seed: seed) }
+
+    /// The items that were announced and are still in view, in reading order.
+    public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.map(\.item)) }
+
+    /// Takes the tracks after a frame.
+    /// - Parameters:
+    ///   - tracks: all that are alive.
+    ///   - ended: those that ended with this frame.
+    ///   - reason: why they ended.
+    ///   - time: capture time of the frame.
+    ///   - isStill: the frame is all that there will be: what was seen once is told as well, as tentative.
+    public mutating func update(
+        _ tracks: [Track], ended: [Track], reason: RemovalReason, at time: Double, isStill: Bool = false
+    ) -> [ItemChange] {
+        var removed = remove(ended.map(\.id), reason)
+        var added: [Int] = []
+        for track in tracks where entries[track.id] == nil {
+            let rivals = rivals(of: track, in: tracks)
+            guard isConfirmed(track, against: rivals, isStill: isStill) else { continue }
+            removed += remove(rivals.map(\.id), .superseded)
+            entries[track.id] = Entry(item: item(track, named: names.next(), against: rivals), toldAt: time)
+            added.append(track.id)
+        }
+        var updated: [Int] = []
+        var stable: [Int] = []
+        for track in tracks where track.absence == 0 {
+            guard var entry = entries[track.id] else { continue }
+            let rivals = rivals(of: track, in: tracks)
+            let told = entry.item
+            entry.item = item(track, named: told.id, against: rivals)
+            let moved = told.bounds.largestMove(to: track.bounds) >= Self.noticeableMove
+            if told.stability == .stable {
+                entry.item.stability = .stable
+            } else if 1 - entry.item.confidence <= Doubt.stable, isStill || track.reads >= 2 {
+                entry.item.stability = .stable
+                stable.append(track.id)
+            }
+            if moved, time - entry.toldAt >= Self.updateInterval {
+                entry.toldAt = time
+                if stable.last != track.id, !added.contains(track.id) { updated.append(track.id) }
+            } else if !moved || stable.last != track.id {
+                // Small moves add up against what was told, not against the frame before.
+                entry.item.bounds = stable.last == track.id ? track.bounds : told.bounds
+            }
+            entries[track.id] = entry
+        }
+        func items(_ ids: [Int]) -> [RecognizedItem] { ids.compactMap { entries[$0]?.item } }
+        var changes: [ItemChange] = []
+        if !removed.isEmpty { changes.append(.removed(removed)) }
+        if !added.isEmpty {
+            // An item is always added as tentative; where it is stable at once, that is told right after.
+            changes.append(.added(items(added).map { var item = $0; item.stability = .tentative; return item }))
+        }
+        if !updated.isEmpty { changes.append(.updated(items(updated))) }
+        if !stable.isEmpty { changes.append(.stable(items(stable))) }
+        return changes
+    }
+
+    private mutating func remove(_ ids: [Int], _ reason: RemovalReason) -> [RemovedItem] {
+        ids.compactMap { id in
+            entries.removeValue(forKey: id).map { RemovedItem(id: $0.item.id, reason: reason) }
+        }
+    }
+
+    /// Whether a track has been read often enough to be told, and outweighs what else was read in its place.
+    private func isConfirmed(_ track: Track, against rivals: [Track], isStill: Bool) -> Bool {
+        let enough = isStill ? !track.isFragile : track.reads >= 2
+        guard enough, track.absence == 0 else { return false }
+        return rivals.allSatisfy { rival in
+            guard let told = entries[rival.id]?.item else { return track.votes > rival.votes || !isStill && rival.reads < 2 }
+            // What was told stays as long as it is still read, and a certain thing takes certainty to be replaced.
+            guard rival.lastSeen < track.firstSeen else { return false }
+            return told.stability == .tentative || Doubt.of(track, against: 0) <= Doubt.stable
+        }
+    }
+
+    private func rivals(of track: Track, in tracks: [Track]) -> [Track] {
+        tracks.filter { $0.id != track.id && Overlap.isSamePlace($0.bounds, track.bounds) }
+    }
+
+    private func item(_ track: Track, named name: String, against rivals: [Track]) -> RecognizedItem {
+        // What was there before this print came says nothing about it.
+        let against = rivals.filter { $0.lastSeen >= track.firstSeen }.map(\.votes).max() ?? 0
+        return RecognizedItem(
+            id: name, barcode: track.barcode, bounds: track.bounds,
+            confidence: 1 - Doubt.of(track, against: against), stability: .tentative, reads: track.votes,
+            firstSeen: track.firstSeen, lastSeen: track.lastSeen)
+    }
+}

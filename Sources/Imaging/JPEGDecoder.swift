@@ -1,0 +1,51 @@
+import CJPEG
+public import ScanModel
+
+/// Decodes the luma of JPEG frames, and of them only what the region of interest needs.
+///
+/// Owns one libjpeg decompressor; not to be shared between threads.
+// Safe: the handle never leaves the class.
+@safe public final class JPEGDecoder {
+    private let decoder: OpaquePointer
+
+    /// Makes a decoder.
+    public init() {
+        // Unsafe: an opaque C handle, owned here and freed in `deinit`.
+        guard let decoder = unsafe cjpeg_create() else { fatalError("no memory for a JPEG decoder") }
+        unsafe self.decoder = decoder
+    }
+
+    deinit {
+        unsafe cjpeg_destroy(decoder)
+    }
+
+    /// Decodes the part of a JPEG that a region covers, widened to whole blocks, into `frame`.
+    /// - Throws: `ImageError` where the data is damaged, cut short or no JPEG; `frame` then holds nothing of use.
+    public func decode(_ data: Span<UInt8>, region: Region, into frame: inout Frame) throws(ImageError) {
+        // Unsafe: libjpeg reads the data through a pointer that is valid for the length of this call.
+        try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
+            var width: CInt = 0
+            var height: CInt = 0
+            guard unsafe cjpeg_read_header(decoder, bytes.baseAddress, bytes.count, &width, &height) == 0 else { throw problem }
+            guard Int(width) * Int(height) <= ImageError.pixelLimit else {
+                throw .tooLarge(width: Int(width), height: Int(height))
+            }
+            let part = Frame.pixels(of: region, width: Int(width), height: Int(height))
+            // Room for the widening on both sides: blocks are 8 to 32 pixels wide.
+            let room = PixelRect(x: part.x, y: part.y, width: min(Int(width), part.width + 64), height: part.height)
+            frame.prepare(width: Int(width), height: Int(height), window: room)
+            var x = CInt(part.x)
+            var columns = CInt(part.width)
+            let failed = unsafe frame.luma.withPixels { pixels in
+                unsafe cjpeg_read_luma(
+                    decoder, &x, CInt(part.y), &columns, CInt(part.height), pixels.baseAddress, pixels.count) != 0
+            }
+            if failed { throw problem }
+            frame.prepare(
+                width: Int(width), height: Int(height),
+                window: PixelRect(x: Int(x), y: part.y, width: Int(columns), height: part.height))
+        }
+    }
+
+    private var problem: ImageError { .damaged(unsafe String(cString: cjpeg_message(decoder))) }
+}

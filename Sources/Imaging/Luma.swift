@@ -1,0 +1,74 @@
+/// A gray picture that owns its pixels: one byte each, 0 black to 255 white, row by row without gaps.
+///
+/// Kept and reused from frame to frame: `resize` allocates only where the picture grows.
+public struct Luma: Sendable {
+    /// Pixels in a row.
+    public private(set) var width = 0
+    /// Rows.
+    public private(set) var height = 0
+    /// `width` × `height` bytes.
+    public private(set) var pixels: [UInt8] = []
+
+    /// Makes an empty picture.
+    public init() {}
+
+    /// Makes a picture of given pixels, `width` × `height` of them.
+    public init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(width >= 0 && height >= 0 && pixels.count == width * height, "pixels have to fill the picture")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// Changes the size; what the pixels hold afterwards is not defined.
+    public mutating func resize(width: Int, height: Int) {
+        precondition(width >= 0 && height >= 0, "a picture has no negative size")
+        let count = width * height
+        if pixels.count > count {
+            pixels.removeLast(pixels.count - count)
+        } else if pixels.count < count {
+            pixels.append(contentsOf: repeatElement(0, count: count - pixels.count))
+        }
+        self.width = width
+        self.height = height
+    }
+
+    /// Lets a C library write the pixels.
+    // Unsafe: C needs an address; the pointer is bounded by the array and not kept.
+    mutating func withPixels<R, E: Error>(_ body: (UnsafeMutableBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+        try unsafe pixels.withUnsafeMutableBufferPointer { buffer throws(E) in try unsafe body(buffer) }
+    }
+}
+
+/// An upright rectangle of pixels.
+public struct PixelRect: Sendable, Hashable {
+    /// Left edge.
+    public var x: Int
+    /// Top edge.
+    public var y: Int
+    /// Width.
+    public var width: Int
+    /// Height.
+    public var height: Int
+
+    /// Makes a rectangle.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Right edge, outside.
+    public var maxX: Int { x + width }
+    /// Bottom edge, outside.
+    public var maxY: Int { y + height }
+
+    /// The part that both have; of width or height 0 where there is none.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return PixelRect(
+            x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+}

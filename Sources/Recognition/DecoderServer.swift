@@ -1,0 +1,36 @@
+import CWorker
+public import Imaging
+
+/// The other side of `DecoderProcess`: reads jobs, answers with what was read, until the daemon hangs up.
+public struct DecoderServer {
+    /// Descriptor of the shared memory in the decoder process.
+    public static let memoryDescriptor: CInt = 3
+    /// Descriptor of the connection in the decoder process.
+    public static let connectionDescriptor: CInt = 4
+
+    private let channel = MessageChannel(adopting: connectionDescriptor)
+    private let decoder: any BarcodeDecoder
+
+    /// Makes a server around a decoder in this process.
+    /// - Parameter makeDecoder: gets the memory that the daemon shares.
+    public init(_ makeDecoder: (SharedPixels) -> any BarcodeDecoder) {
+        decoder = makeDecoder(SharedPixels(adopting: Self.memoryDescriptor))
+    }
+
+    /// Serves until the daemon hangs up or says what is no request.
+    public func run() {
+        var reply = MessageWriter()
+        while let message = try? channel.receive(within: -1) {
+            var reader = MessageReader(message)
+            guard let request = DecodeRequest(decoding: &reader) else { return }
+            cworker_limit(CInt(clamping: request.limit))
+            let outcome = decoder.decode(request.jobs, limit: .infinity)
+            cworker_limit(0)
+            guard case .finished(let results) = outcome else { return }
+            reply.reset()
+            DecodeReply(results: results).encode(into: &reply)
+            reply.finish()
+            guard (try? channel.send(reply.bytes)) != nil else { return }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Imaging
+import ScanModel
+
+/// Gathers what several looks at one frame saw: the same content at the same place is one reading.
+struct MergedReadings {
+    private(set) var readings: [Reading] = []
+    private let region: Region
+    private let width: Double
+    private let height: Double
+
+    init(frame: borrowing Frame, region: Region) {
+        self.region = region
+        width = Double(max(1, frame.width))
+        height = Double(max(1, frame.height))
+    }
+
+    /// The readings that one look saw, so that it votes once for each.
+    struct Sightings {
+        fileprivate var seen: Set<Int> = []
+    }
+
+    /// Starts a look.
+    func newLook() -> Sightings { Sightings() }
+
+    /// Adds what a look found in a picture that lies in the frame as `map` says.
+    mutating func add(_ found: DecodedBarcode, map: AffineMap, look: inout Sightings, isFragile: Bool) {
+        func corner(_ k: Int) -> Point {
+            // The decoder names pixels; their centres are half a pixel further.
+            let place = map.apply(x: Double(found.corners[2 * k]) + 0.5, y: Double(found.corners[2 * k + 1]) + 0.5)
+            return Point(x: place.x / width, y: place.y / height)
+        }
+        let quad = Quad(topLeft: corner(0), topRight: corner(1), bottomRight: corner(2), bottomLeft: corner(3))
+        guard region.contains(quad.centre) else { return }
+        if let known = readings.firstIndex(where: { $0.barcode == found.barcode && isSamePlace($0.bounds, quad) }) {
+            if look.seen.insert(known).inserted { readings[known].votes += 1 }
+            readings[known].isFragile = readings[known].isFragile && isFragile && readings[known].votes < 2
+            // Rows of a linear code that were seen apart: the larger outline is nearer to the truth.
+            if outline(quad).area > outline(readings[known].bounds).area { readings[known].bounds = quad }
+        } else {
+            look.seen.insert(readings.count)
+            readings.append(Reading(barcode: found.barcode, bounds: quad, isFragile: isFragile))
+        }
+    }
+
+    /// Whether an expected item was read.
+    func contains(_ expected: Attention) -> Bool {
+        readings.contains { $0.barcode == expected.barcode && isSamePlace($0.bounds, expected.bounds) }
+    }
+
+    /// Two outlines of one print: one's centre lies in the other, or nearer than a third of its length.
+    private func isSamePlace(_ a: Quad, _ b: Quad) -> Bool {
+        if a.contains(b.centre) || b.contains(a.centre) { return true }
+        let (first, second) = (outline(a), outline(b))
+        let reach = 0.33 * max(first.width, first.height, second.width, second.height)
+        let (dx, dy) = (first.centreX - second.centreX, first.centreY - second.centreY)
+        return dx * dx + dy * dy < reach * reach
+    }
+
+    private func outline(_ quad: Quad) -> Outline { Outline(quad, width: width, height: height) }
+}
+
+extension Outline {
+    fileprivate var area: Double { width * height }
+}

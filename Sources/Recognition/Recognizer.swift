@@ -1,0 +1,43 @@
+public import Imaging
+public import ScanModel
+
+/// Reads what is in a frame.
+public protocol Recognizer {
+    /// Reads one frame of a live camera.
+    /// - Parameters:
+    ///   - frame: the pixels, at least of `region`.
+    ///   - region: where to look.
+    ///   - attention: places where something was read before and is still expected.
+    mutating func read(_ frame: borrowing Frame, region: Region, attention: [Attention]) -> Sighting
+
+    /// Reads a picture of a scene that stands still, with every effort: each reading says how many looks agreed.
+    mutating func readStill(_ frame: borrowing Frame, region: Region) -> Sighting
+}
+
+/// A place where something is expected.
+public struct Attention: Sendable, Hashable {
+    /// Where, in fractions of the full frame.
+    public var bounds: Quad
+    /// What was read there.
+    public var barcode: Barcode
+
+    /// Makes an expectation.
+    public init(bounds: Quad, barcode: Barcode) {
+        self.bounds = bounds
+        self.barcode = barcode
+    }
+}
+
+/// What one frame gave.
+public struct Sighting: Sendable, Equatable {
+    /// What was read, each thing once.
+    public var readings: [Reading]
+    /// Why part of the frame was not looked at; what was not read may be there all the same.
+    public var failure: AbandonReason?
+
+    /// Makes a sighting.
+    public init(readings: [Reading] = [], failure: AbandonReason? = nil) {
+        self.readings = readings
+        self.failure = failure
+    }
+}

@@ -1,0 +1,45 @@
+public import ScanModel
+
+/// A set of symbologies in one word, in the order of `Symbology.allCases`.
+public struct SymbologySet: Sendable, Hashable {
+    /// Bit k stands for the kth symbology.
+    public var bits: UInt32
+
+    /// Makes a set from its bits.
+    public init(bits: UInt32) { self.bits = bits }
+
+    /// Makes a set of symbologies.
+    public init(_ symbologies: some Sequence<Symbology>) {
+        bits = 0
+        for symbology in symbologies { bits |= Self.bit(symbology) }
+    }
+
+    /// Codes of parallel bars, stacked ones left out.
+    public static let linear = SymbologySet([
+        .codabar, .code39, .code93, .code128, .ean8, .ean13, .gs1DataBar, .gs1DataBarExpanded, .gs1DataBarLimited,
+        .i2of5, .itf14, .msiPlessey, .upce, .upca, .dxFilmEdge, .telepen,
+    ])
+    /// Linear codes on top of one another.
+    public static let stacked = SymbologySet([.pdf417, .microPDF417])
+    /// Codes with square finder patterns.
+    public static let quickResponse = SymbologySet([.qr, .microQR, .rMQR])
+    /// All others.
+    public static let otherMatrix = SymbologySet([.aztec, .dataMatrix, .maxiCode])
+    /// The groups whose detectors share no code, so that one may hang while the others work.
+    public static let families = [linear, stacked, quickResponse, otherMatrix]
+
+    /// Whether a symbology is in the set.
+    public func contains(_ symbology: Symbology) -> Bool { bits & Self.bit(symbology) != 0 }
+    /// Whether nothing is in the set.
+    public var isEmpty: Bool { bits == 0 }
+    /// What both sets have.
+    public func intersection(_ other: SymbologySet) -> SymbologySet { SymbologySet(bits: bits & other.bits) }
+    /// What the other set lacks.
+    public func subtracting(_ other: SymbologySet) -> SymbologySet { SymbologySet(bits: bits & ~other.bits) }
+    /// What either set has.
+    public func union(_ other: SymbologySet) -> SymbologySet { SymbologySet(bits: bits | other.bits) }
+
+    private static func bit(_ symbology: Symbology) -> UInt32 {
+        1 << UInt32(Symbology.allCases.firstIndex(of: symbology) ?? 0)
+    }
+}

@@ -1,0 +1,147 @@
+/// Writes JSON into a buffer that is kept between lines.
+///
+/// Ours rather than Foundation's encoder because keys have to come in one order (a recording that is scanned twice
+/// gives the same bytes, and people read these lines), numbers with fixed decimals, and nothing may be allocated for
+/// an event once the buffer has grown.
+public struct JSONWriter: Sendable {
+    /// What was written so far, UTF-8.
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// Makes an empty writer.
+    public init() {}
+
+    /// Forgets what was written, and keeps the memory.
+    public mutating func reset() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
+    /// Ends a line, so that the next value starts a new one.
+    public mutating func endLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        needsComma = false
+    }
+
+    /// Writes an object; `body` writes its members.
+    public mutating func object(_ body: (inout JSONWriter) -> Void) {
+        enclose("{", "}", body)
+    }
+
+    /// Writes an array; `body` writes its elements.
+    public mutating func array(_ body: (inout JSONWriter) -> Void) {
+        enclose("[", "]", body)
+    }
+
+    /// Writes a member's key; its value has to follow.
+    public mutating func key(_ name: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: "\(name)".utf8)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes text, escaped as RFC 8259 asks.
+    public mutating func string(_ value: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        for byte in value.utf8 { escape(byte) }
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// Writes a whole number.
+    public mutating func integer(_ value: Int) {
+        separate()
+        append(value)
+        needsComma = true
+    }
+
+    /// Writes a number rounded to some decimals, without trailing zeros; a number that JSON can't say becomes null.
+    public mutating func number(_ value: Double, decimals: Int) {
+        separate()
+        needsComma = true
+        var scale = 1.0
+        for _ in 0..<decimals { scale *= 10 }
+        let scaled = (value * scale).rounded()
+        guard scaled.isFinite, abs(scaled) < 9e15 else {
+            bytes.append(contentsOf: "null".utf8)
+            return
+        }
+        let whole = Int(scaled)
+        if whole < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(whole.magnitude / UInt(scale), minimumDigits: 1)
+        var fraction = whole.magnitude % UInt(scale)
+        guard fraction > 0 else { return }
+        var digits = decimals
+        while fraction % 10 == 0 {
+            fraction /= 10
+            digits -= 1
+        }
+        bytes.append(UInt8(ascii: "."))
+        append(fraction, minimumDigits: digits)
+    }
+
+    /// Writes true or false.
+    public mutating func boolean(_ value: Bool) {
+        separate()
+        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        needsComma = true
+    }
+
+    /// Writes null.
+    public mutating func null() {
+        separate()
+        bytes.append(contentsOf: "null".utf8)
+        needsComma = true
+    }
+
+    private mutating func enclose(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: open))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: close))
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case 0x0A:
+            bytes.append(contentsOf: "\\n".utf8)
+        case 0..<0x20, 0x7F:
+            bytes.append(contentsOf: "\\u00".utf8)
+            for digit in [byte >> 4, byte & 15] {
+                bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        default:
+            bytes.append(byte)
+        }
+    }
+
+    private mutating func append(_ value: Int) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(value.magnitude, minimumDigits: 1)
+    }
+
+    private mutating func append(_ value: UInt, minimumDigits: Int) {
+        let start = bytes.count
+        var rest = value
+        var digits = 0
+        while rest > 0 || digits < minimumDigits {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+            digits += 1
+        }
+        bytes[start...].reverse()
+    }
+}

@@ -1,0 +1,42 @@
+/// What subscribers see of one physical thing in view.
+public struct RecognizedItem: Sendable, Hashable {
+    /// The name of the thing for as long as it is in view; never used again in the session.
+    public var id: String
+    /// What it says.
+    public var barcode: Barcode
+    /// Where it is, in fractions of the full frame (or of the region, for a subscriber that asked for that).
+    public var bounds: Quad
+    /// How sure its content is, from 0 to 1.
+    public var confidence: Double
+    /// Whether its content is final.
+    public var stability: Stability
+    /// In how many frames its content was read.
+    public var reads: Int
+    /// Capture time of its first reading, in seconds.
+    public var firstSeen: Double
+    /// Capture time of its latest reading, in seconds.
+    public var lastSeen: Double
+
+    /// Whether an item's content may still change.
+    public enum Stability: String, Sendable, Hashable, Codable {
+        /// More evidence may change it.
+        case tentative
+        /// It has enough evidence, and does not change any more.
+        case stable
+    }
+
+    /// Makes an item.
+    public init(
+        id: String, barcode: Barcode, bounds: Quad, confidence: Double, stability: Stability, reads: Int,
+        firstSeen: Double, lastSeen: Double
+    ) {
+        self.id = id
+        self.barcode = barcode
+        self.bounds = bounds
+        self.confidence = confidence
+        self.stability = stability
+        self.reads = reads
+        self.firstSeen = firstSeen
+        self.lastSeen = lastSeen
+    }
+}

@@ -1,0 +1,82 @@
+/// An upright rectangle of the picture, in fractions of the full frame.
+public struct Region: Sendable, Hashable {
+    /// Left edge.
+    public let x: Double
+    /// Top edge.
+    public let y: Double
+    /// Width, above 0.
+    public let width: Double
+    /// Height, above 0.
+    public let height: Double
+
+    /// The whole frame.
+    public static let full = Region(uncheckedX: 0, y: 0, width: 1, height: 1)
+
+    /// Makes a region that lies in the frame.
+    /// - Throws: `Problem`, naming the field that is out of range, where it doesn't.
+    public init(x: Double, y: Double, width: Double, height: Double) throws(Problem) {
+        for (field, value) in [("x", x), ("y", y), ("width", width), ("height", height)] {
+            guard value.isFinite, value >= 0, value <= 1 else {
+                throw Problem(field: field, value: value, allowed: "a fraction of the frame, from 0 to 1")
+            }
+        }
+        guard width >= Self.smallest else {
+            throw Problem(field: "width", value: width, allowed: "at least \(Self.smallest)")
+        }
+        guard height >= Self.smallest else {
+            throw Problem(field: "height", value: height, allowed: "at least \(Self.smallest)")
+        }
+        // Decimal fractions such as 0.7 + 0.3 may end a hair above 1.
+        guard x + width <= 1 + 1e-9 else {
+            throw Problem(field: "width", value: width, allowed: "at most 1 - x, which is \(1 - x): the region has to lie in the frame")
+        }
+        guard y + height <= 1 + 1e-9 else {
+            throw Problem(field: "height", value: height, allowed: "at most 1 - y, which is \(1 - y): the region has to lie in the frame")
+        }
+        self.init(uncheckedX: x, y: y, width: width, height: height)
+    }
+
+    init(uncheckedX x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The least width and height: a hundredth of the frame is about the smallest thing worth reading.
+    public static let smallest = 0.01
+
+    /// Whether a point lies in the region, its border included.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
+    }
+
+    /// The point in fractions of this region instead of the full frame.
+    public func localize(_ point: Point) -> Point {
+        Point(x: (point.x - x) / width, y: (point.y - y) / height)
+    }
+
+    /// Why four numbers are no region: which field, and what it may hold.
+    public struct Problem: Error, Sendable, Equatable, CustomStringConvertible {
+        /// The field that is wrong: `x`, `y`, `width` or `height`.
+        public let field: String
+        /// The value that it had.
+        public let value: Double
+        /// What it may hold.
+        public let allowed: String
+        /// One line for people.
+        public var description: String { "\(field) is \(value); allowed is \(allowed)" }
+    }
+}
+
+extension Region: Decodable {
+    private enum Key: String, CodingKey { case x, y, width, height }
+
+    /// Reads the wire form, an object of four numbers.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        try self.init(
+            x: values.decode(Double.self, forKey: .x), y: values.decode(Double.self, forKey: .y),
+            width: values.decode(Double.self, forKey: .width), height: values.decode(Double.self, forKey: .height))
+    }
+}

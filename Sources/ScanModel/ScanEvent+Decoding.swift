@@ -1,0 +1,134 @@
+import FoundationEssentials
+
+extension ScanEvent: Decodable {
+    /// Reads one line of the protocol.
+    /// - Returns: nil for an event that this version doesn't know: clients pass over those.
+    /// - Throws: `DecodingError` where a known event lacks what it has to hold.
+    public static func parse(line: some Collection<UInt8>) throws -> ScanEvent? {
+        try JSONDecoder().decode(Known.self, from: Data(line)).event
+    }
+
+    /// Reads an event; one of an unknown name is an error here.
+    public init(from decoder: any Decoder) throws {
+        guard let event = try Known(from: decoder).event else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "unknown event"))
+        }
+        self = event
+    }
+
+    private struct Known: Decodable {
+        let event: ScanEvent?
+        private enum Key: String, CodingKey { case event }
+
+        init(from decoder: any Decoder) throws {
+            let name = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .event)
+            event =
+                switch name {
+                case "hello": .hello(try Hello(from: decoder))
+                case "snapshot": .snapshot(try Snapshot(from: decoder))
+                case "add": .add(try Change(from: decoder))
+                case "update": .update(try Change(from: decoder))
+                case "stable": .stable(try Change(from: decoder))
+                case "remove": .remove(try Removal(from: decoder))
+                case "camera": .camera(try CameraChange(from: decoder))
+                case "overflow": .overflow(try Overflow(from: decoder))
+                case "error": .error(try ProtocolError(from: decoder))
+                default: nil
+                }
+        }
+    }
+}
+
+private enum Key: String, CodingKey {
+    case event, sequence, frame, captureTime, time, items, allItems
+    case server, session, camera, regionOfInterest, code, field, message
+    case version = "protocol"
+    case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
+    case firstSeen, lastSeen
+}
+
+extension Hello: Decodable {
+    /// Reads the members of a `hello`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            version: try values.decode(Int.self, forKey: .version),
+            server: try values.decode(String.self, forKey: .server),
+            session: try values.decode(String.self, forKey: .session),
+            camera: try values.decode(CameraInfo.self, forKey: .camera),
+            regionOfInterest: try values.decode(Region.self, forKey: .regionOfInterest))
+    }
+}
+
+extension Moment: Decodable {
+    /// Reads the members that say when.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let time = try values.decode(String.self, forKey: .time)
+        self.init(
+            frame: try values.decode(Int.self, forKey: .frame),
+            captureTime: try values.decode(Double.self, forKey: .captureTime),
+            time: try Moment.style.parse(time).timeIntervalSince1970)
+    }
+}
+
+extension Change: Decodable {
+    /// Reads the members of an `add`, `update` or `stable`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            sequence: try values.decode(Int.self, forKey: .sequence), moment: try Moment(from: decoder),
+            items: try values.decode([RecognizedItem].self, forKey: .items),
+            allItems: try values.decode([String].self, forKey: .allItems))
+    }
+}
+
+extension Removal: Decodable {
+    /// Reads the members of a `remove`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            sequence: try values.decode(Int.self, forKey: .sequence), moment: try Moment(from: decoder),
+            items: try values.decode([RemovedItem].self, forKey: .items),
+            allItems: try values.decode([String].self, forKey: .allItems))
+    }
+}
+
+extension CameraChange: Decodable {
+    /// Reads the members of a `camera`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(sequence: try values.decode(Int.self, forKey: .sequence), camera: try CameraInfo(from: decoder))
+    }
+}
+
+extension ProtocolError: Decodable {
+    /// Reads the members of an `error`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            try values.decode(Code.self, forKey: .code),
+            field: try values.decodeIfPresent(String.self, forKey: .field) ?? "",
+            message: try values.decode(String.self, forKey: .message))
+    }
+}
+
+extension RecognizedItem: Decodable {
+    /// Reads an item.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            id: try values.decode(String.self, forKey: .id),
+            barcode: Barcode(
+                symbology: try values.decode(Symbology.self, forKey: .symbology),
+                payload: try values.decode(String.self, forKey: .payload),
+                payloadData: [UInt8](try values.decode(Data.self, forKey: .payloadData)),
+                symbologyIdentifier: try values.decode(String.self, forKey: .symbologyIdentifier)),
+            bounds: try values.decode(Quad.self, forKey: .bounds),
+            confidence: try values.decode(Double.self, forKey: .confidence),
+            stability: try values.decode(Stability.self, forKey: .stability),
+            reads: try values.decode(Int.self, forKey: .reads),
+            firstSeen: try values.decode(Double.self, forKey: .firstSeen),
+            lastSeen: try values.decode(Double.self, forKey: .lastSeen))
+    }
+}

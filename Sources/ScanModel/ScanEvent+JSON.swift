@@ -1,0 +1,210 @@
+import FoundationEssentials
+
+extension ScanEvent {
+    /// Writes the event as one line of the protocol, its line feed included.
+    public func writeLine(to json: inout JSONWriter) {
+        json.object { json in
+            json.key("event")
+            json.string(name)
+            switch self {
+            case .hello(let hello): hello.writeMembers(to: &json)
+            case .snapshot(let snapshot):
+                json.key("sequence")
+                json.integer(snapshot.sequence)
+                json.key("items")
+                json.array { json in for item in snapshot.items { item.write(to: &json) } }
+            case .add(let change), .update(let change), .stable(let change):
+                json.stamp(change.sequence, change.moment)
+                json.key("items")
+                json.array { json in for item in change.items { item.write(to: &json) } }
+                json.ids(change.allItems)
+            case .remove(let removal):
+                json.stamp(removal.sequence, removal.moment)
+                json.key("items")
+                json.array { json in
+                    for item in removal.items {
+                        json.object { json in
+                            json.key("id")
+                            json.string(item.id)
+                            json.key("reason")
+                            json.string(item.reason.rawValue)
+                        }
+                    }
+                }
+                json.ids(removal.allItems)
+            case .camera(let change):
+                json.key("sequence")
+                json.integer(change.sequence)
+                change.camera.writeMembers(to: &json)
+            case .overflow(let overflow):
+                json.key("sequence")
+                json.integer(overflow.sequence)
+                json.key("lost")
+                json.integer(overflow.lost)
+            case .error(let error): error.writeMembers(to: &json)
+            }
+        }
+        json.endLine()
+    }
+
+    /// The event's name on the wire.
+    public var name: String {
+        switch self {
+        case .hello: "hello"
+        case .snapshot: "snapshot"
+        case .add: "add"
+        case .update: "update"
+        case .stable: "stable"
+        case .remove: "remove"
+        case .camera: "camera"
+        case .overflow: "overflow"
+        case .error: "error"
+        }
+    }
+}
+
+extension RecognizedItem {
+    /// Writes the item as an object.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.key("id")
+            json.string(id)
+            json.key("type")
+            json.string("barcode")
+            json.key("symbology")
+            json.string(barcode.symbology.rawValue)
+            json.key("payload")
+            json.string(barcode.payload)
+            json.key("payloadData")
+            json.string(Data(barcode.payloadData).base64EncodedString())
+            json.key("symbologyIdentifier")
+            json.string(barcode.symbologyIdentifier)
+            json.key("bounds")
+            bounds.write(to: &json)
+            json.key("confidence")
+            json.number(confidence, decimals: 4)
+            json.key("stability")
+            json.string(stability.rawValue)
+            json.key("reads")
+            json.integer(reads)
+            json.key("firstSeen")
+            json.number(firstSeen, decimals: 6)
+            json.key("lastSeen")
+            json.number(lastSeen, decimals: 6)
+        }
+    }
+}
+
+extension Quad {
+    /// Writes the quad as an object of four points; five decimals are a hundredth of a pixel.
+    public func write(to json: inout JSONWriter) {
+        func write(_ point: Point, _ json: inout JSONWriter) {
+            json.array { json in
+                json.number(point.x, decimals: 5)
+                json.number(point.y, decimals: 5)
+            }
+        }
+        json.object { json in
+            json.key("topLeft")
+            write(topLeft, &json)
+            json.key("topRight")
+            write(topRight, &json)
+            json.key("bottomRight")
+            write(bottomRight, &json)
+            json.key("bottomLeft")
+            write(bottomLeft, &json)
+        }
+    }
+}
+
+extension Region {
+    /// Writes the region as an object.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.key("x")
+            json.number(x, decimals: 6)
+            json.key("y")
+            json.number(y, decimals: 6)
+            json.key("width")
+            json.number(width, decimals: 6)
+            json.key("height")
+            json.number(height, decimals: 6)
+        }
+    }
+}
+
+extension CameraInfo {
+    /// Writes the members of the object that describes the camera.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.key("state")
+        json.string(state.rawValue)
+        if let reason {
+            json.key("reason")
+            json.string(reason)
+        }
+        json.key("device")
+        json.string(device)
+        json.key("width")
+        json.integer(width)
+        json.key("height")
+        json.integer(height)
+        json.key("frameRate")
+        json.number(frameRate, decimals: 3)
+        json.key("format")
+        json.string(format)
+    }
+}
+
+extension ProtocolError {
+    /// Writes the members of an error: `code`, `field` and `message`.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.key("code")
+        json.string(code.rawValue)
+        if !field.isEmpty {
+            json.key("field")
+            json.string(field)
+        }
+        json.key("message")
+        json.string(message)
+    }
+}
+
+extension Hello {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.key("protocol")
+        json.integer(version)
+        json.key("server")
+        json.string(server)
+        json.key("session")
+        json.string(session)
+        json.key("camera")
+        json.object { json in camera.writeMembers(to: &json) }
+        json.key("regionOfInterest")
+        regionOfInterest.write(to: &json)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func stamp(_ sequence: Int, _ moment: Moment) {
+        key("sequence")
+        integer(sequence)
+        key("frame")
+        integer(moment.frame)
+        key("captureTime")
+        number(moment.captureTime, decimals: 6)
+        key("time")
+        string(moment.timestamp)
+    }
+
+    fileprivate mutating func ids(_ all: [String]) {
+        key("allItems")
+        array { json in for id in all { json.string(id) } }
+    }
+}
+
+extension Moment {
+    static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// `time` as RFC 3339 in UTC, to the millisecond.
+    public var timestamp: String { Self.style.format(Date(timeIntervalSince1970: time)) }
+}

@@ -1,0 +1,126 @@
+import FoundationEssentials
+
+/// Something that a person or a program wrote, YAML or JSON, with the place where it stands: what is wrong with it can
+/// then be said precisely, and what isn't known is found.
+public struct SettingNode: Sendable {
+    /// What it is.
+    public var content: Content
+    /// Where it is.
+    public var place: Place
+
+    /// A value without a schema.
+    public indirect enum Content: Sendable {
+        /// Nothing.
+        case null
+        /// True or false.
+        case boolean(Bool)
+        /// A number.
+        case number(Double)
+        /// Text.
+        case string(String)
+        /// Values in order.
+        case list([SettingNode])
+        /// Values by name, in the order in which they stand; a node for each name, too.
+        case map([(key: SettingNode, value: SettingNode)])
+    }
+
+    /// Where a value stands.
+    public struct Place: Sendable, Hashable {
+        /// The way to it from the top, such as `scan.regionOfInterest.x`; empty for the top itself.
+        public var path: String
+        /// Line in the file, from 1; 0 where there is no file.
+        public var line: Int
+        /// Column in the line, from 1; 0 where there is no file.
+        public var column: Int
+
+        /// Makes a place.
+        public init(path: String = "", line: Int = 0, column: Int = 0) {
+            self.path = path
+            self.line = line
+            self.column = column
+        }
+
+        /// The place of a member.
+        public func member(_ name: String, line: Int = 0, column: Int = 0) -> Place {
+            Place(path: path.isEmpty ? name : "\(path).\(name)", line: line, column: column)
+        }
+
+        /// The place of an element.
+        public func element(_ index: Int, line: Int = 0, column: Int = 0) -> Place {
+            Place(path: "\(path)[\(index)]", line: line, column: column)
+        }
+    }
+
+    /// Makes a node.
+    public init(_ content: Content, at place: Place) {
+        self.content = content
+        self.place = place
+    }
+
+    /// Reads one JSON value.
+    /// - Throws: `ProtocolError` of code `malformed` where it is none.
+    public init(json bytes: [UInt8]) throws(ProtocolError) {
+        do {
+            self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).node(at: Place())
+        } catch {
+            throw ProtocolError(.malformed, message: "this line is no JSON; each line has to be one JSON object")
+        }
+    }
+
+    /// What kind of value it is, for messages.
+    public var kind: String {
+        switch content {
+        case .null: "nothing"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .string: "text"
+        case .list: "a list"
+        case .map: "a map"
+        }
+    }
+}
+
+/// A JSON value of any shape.
+private indirect enum JSONValue: Decodable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case string(String)
+    case list([JSONValue])
+    case map([String: JSONValue])
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let boolean = try? value.decode(Bool.self) {
+            self = .boolean(boolean)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else if let string = try? value.decode(String.self) {
+            self = .string(string)
+        } else if let list = try? value.decode([JSONValue].self) {
+            self = .list(list)
+        } else {
+            self = .map(try value.decode([String: JSONValue].self))
+        }
+    }
+
+    func node(at place: SettingNode.Place) -> SettingNode {
+        let content: SettingNode.Content =
+            switch self {
+            case .null: .null
+            case .boolean(let value): .boolean(value)
+            case .number(let value): .number(value)
+            case .string(let value): .string(value)
+            case .list(let values): .list(values.enumerated().map { $1.node(at: place.element($0)) })
+            case .map(let members):
+                .map(
+                    members.sorted { $0.key < $1.key }.map { name, value in
+                        let place = place.member(name)
+                        return (SettingNode(.string(name), at: place), value.node(at: place))
+                    })
+            }
+        return SettingNode(content, at: place)
+    }
+}

@@ -1,0 +1,68 @@
+// The settings that both the configuration file and the control socket take.
+
+extension SettingReader {
+    /// A region: `{x, y, width, height}` in fractions of the frame.
+    public mutating func region(_ node: SettingNode) -> Region? {
+        let keys = ["x", "y", "width", "height"]
+        let before = mistakes.count
+        let members = members(of: node, known: keys)
+        guard mistakes.count == before else { return nil }
+        for key in keys where members[key] == nil { note(.missing, "\(key) is missing", at: node) }
+        let values = keys.compactMap { key in members[key].flatMap { number($0, in: 0...1) } }
+        guard mistakes.count == before, values.count == 4 else { return nil }
+        do throws(Region.Problem) {
+            return try Region(x: values[0], y: values[1], width: values[2], height: values[3])
+        } catch {
+            note(.invalid, "\(error)", at: members[error.field] ?? node)
+            return nil
+        }
+    }
+
+    /// A list of data types, such as `[{barcode: {symbologies: [qr, ean13]}}]`.
+    public mutating func dataTypes(_ node: SettingNode) -> [RecognizedDataType]? {
+        let before = mistakes.count
+        guard let values = list(node) else { return nil }
+        if values.isEmpty { note(.invalid, "the list is empty; allowed is barcode", at: node) }
+        let types = values.compactMap { dataType($0) }
+        return mistakes.count == before ? types : nil
+    }
+
+    private mutating func dataType(_ node: SettingNode) -> RecognizedDataType? {
+        // The short form: just the word.
+        if case .string("barcode") = node.content { return .barcode() }
+        if case .string("text") = node.content {
+            refuseText(node)
+            return nil
+        }
+        let members = members(of: node, known: ["barcode", "text"])
+        if let text = members["text"] { refuseText(text) }
+        guard let barcode = members["barcode"] else {
+            if members.isEmpty, case .map(let all) = node.content, all.isEmpty {
+                note(.missing, "a data type is missing; allowed is barcode", at: node)
+            }
+            return nil
+        }
+        if case .null = barcode.content { return .barcode() }
+        let options = self.members(of: barcode, known: ["symbologies"])
+        guard let node = options["symbologies"] else { return .barcode() }
+        return symbologies(node).map { .barcode(symbologies: $0) }
+    }
+
+    /// A list of symbologies that this build reads.
+    public mutating func symbologies(_ node: SettingNode) -> [Symbology]? {
+        let before = mistakes.count
+        guard let values = list(node) else { return nil }
+        let symbologies = values.compactMap { value -> Symbology? in
+            guard let symbology = choice(value, of: Symbology.self) else { return nil }
+            if let reason = symbology.unsupportedReason {
+                note(.invalid, "\(symbology.rawValue) can't be read: \(reason)", at: value)
+            }
+            return symbology
+        }
+        return mistakes.count == before ? symbologies : nil
+    }
+
+    private mutating func refuseText(_ node: SettingNode) {
+        note(.invalid, "this version reads no text yet; allowed is barcode", at: node)
+    }
+}

@@ -1,0 +1,125 @@
+/// Reads values from what somebody wrote, and gathers every mistake instead of stopping at the first.
+public struct SettingReader: Sendable {
+    /// A mistake and where it is.
+    public struct Mistake: Error, Sendable, Equatable {
+        /// Where.
+        public var place: SettingNode.Place
+        /// Of which kind.
+        public var code: ProtocolError.Code
+        /// What is wrong, and what is allowed.
+        public var message: String
+    }
+
+    /// The mistakes so far.
+    public private(set) var mistakes: [Mistake] = []
+
+    /// Makes a reader without mistakes.
+    public init() {}
+
+    /// Notes a mistake.
+    public mutating func note(_ code: ProtocolError.Code, _ message: String, at node: SettingNode) {
+        mistakes.append(Mistake(place: node.place, code: code, message: message))
+    }
+
+    /// The first mistake as an answer to a client; nil where there is none.
+    public var error: ProtocolError? {
+        mistakes.first.map { ProtocolError($0.code, field: $0.place.path, message: $0.message) }
+    }
+
+    /// The members of a map; one that isn't known, or that comes twice, is a mistake.
+    public mutating func members(of node: SettingNode, known: [String]) -> [String: SettingNode] {
+        guard case .map(let members) = node.content else {
+            note(.invalid, "this is \(node.kind); it has to be a map with the keys \(known.joined(separator: ", "))", at: node)
+            return [:]
+        }
+        var found: [String: SettingNode] = [:]
+        for (key, value) in members {
+            guard case .string(let name) = key.content, known.contains(name) else {
+                let name = if case .string(let name) = key.content { name } else { "?" }
+                let hint = nearestWord(to: name, among: known).map { " (did you mean \($0)?)" } ?? ""
+                note(.unknown, "unknown key '\(name)'\(hint); allowed is \(known.joined(separator: ", "))", at: key)
+                continue
+            }
+            if found[name] != nil { note(.invalid, "the key '\(name)' is there twice", at: key) }
+            found[name] = value
+        }
+        return found
+    }
+
+    /// A number within bounds.
+    public mutating func number(_ node: SettingNode, in range: ClosedRange<Double>) -> Double? {
+        guard case .number(let value) = node.content, range.contains(value) else {
+            note(.invalid, "\(node.shown); allowed is a number from \(range.lowerBound.short) to \(range.upperBound.short)", at: node)
+            return nil
+        }
+        return value
+    }
+
+    /// A whole number within bounds.
+    public mutating func integer(_ node: SettingNode, in range: ClosedRange<Int>) -> Int? {
+        guard case .number(let value) = node.content, let whole = Int(exactly: value), range.contains(whole) else {
+            note(.invalid, "\(node.shown); allowed is a whole number from \(range.lowerBound) to \(range.upperBound)", at: node)
+            return nil
+        }
+        return whole
+    }
+
+    /// True or false.
+    public mutating func boolean(_ node: SettingNode) -> Bool? {
+        guard case .boolean(let value) = node.content else {
+            note(.invalid, "\(node.shown); allowed is true or false", at: node)
+            return nil
+        }
+        return value
+    }
+
+    /// Text that isn't empty.
+    public mutating func string(_ node: SettingNode) -> String? {
+        guard case .string(let value) = node.content, !value.isEmpty else {
+            note(.invalid, "\(node.shown); it has to be text", at: node)
+            return nil
+        }
+        return value
+    }
+
+    /// The values of a list.
+    public mutating func list(_ node: SettingNode) -> [SettingNode]? {
+        guard case .list(let values) = node.content else {
+            note(.invalid, "\(node.shown); it has to be a list", at: node)
+            return nil
+        }
+        return values
+    }
+
+    /// One of a set of words.
+    public mutating func choice<Word>(_ node: SettingNode, of type: Word.Type) -> Word?
+    where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
+        if case .string(let value) = node.content, let word = Word(rawValue: value) { return word }
+        let words = Word.allCases.map(\.rawValue)
+        var hint = ""
+        if case .string(let value) = node.content, let near = nearestWord(to: value, among: words) {
+            hint = " (did you mean \(near)?)"
+        }
+        note(.invalid, "\(node.shown)\(hint); allowed is \(words.joined(separator: ", "))", at: node)
+        return nil
+    }
+}
+
+extension SettingNode {
+    /// The value as a message shows it.
+    var shown: String {
+        switch content {
+        case .null: "this is empty"
+        case .boolean(let value): "this is \(value)"
+        case .number(let value): "this is \(value.short)"
+        case .string(let value): "this is '\(value)'"
+        case .list: "this is a list"
+        case .map: "this is a map"
+        }
+    }
+}
+
+extension Double {
+    /// Without ".0" where it is whole.
+    var short: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}

@@ -1,0 +1,58 @@
+public import ScanModel
+
+/// Readings of one physical thing over frames, under one id.
+public struct Track: Sendable, Hashable, Identifiable {
+    /// Number of the track; never used again.
+    public let id: Int
+    /// What was read. A place where something else is read is another track: content is what makes the thing.
+    public let barcode: Barcode
+    /// Where it was read last, in fractions of the full frame.
+    public internal(set) var bounds: Quad
+    /// How fast its centre moves, in frame widths and heights a second.
+    public internal(set) var velocity = Point(x: 0, y: 0)
+    /// Capture time of the first reading.
+    public let firstSeen: Double
+    /// Capture time of the latest reading.
+    public internal(set) var lastSeen: Double
+    /// Frames in which it was read.
+    public internal(set) var reads = 1
+    /// Looks that agreed; as many as `reads` in live scanning.
+    public internal(set) var votes: Int
+    /// Whether one look alone saw it, and one that changes the picture.
+    public internal(set) var isFragile: Bool
+    /// Seconds that it was looked for since, and not read.
+    public internal(set) var absence = 0.0
+
+    init(id: Int, reading: Reading, time: Double) {
+        self.id = id
+        barcode = reading.barcode
+        bounds = reading.bounds
+        firstSeen = time
+        lastSeen = time
+        votes = reading.votes
+        isFragile = reading.isFragile
+    }
+
+    /// Where its centre is expected at a time; a motion is trusted for a third of a second.
+    func expectedCentre(at time: Double) -> Point {
+        let ahead = min(max(time - lastSeen, 0), 0.3)
+        return Point(x: bounds.centre.x + velocity.x * ahead, y: bounds.centre.y + velocity.y * ahead)
+    }
+
+    mutating func follow(_ reading: Reading, at time: Double) {
+        let gap = time - lastSeen
+        if gap > 0, gap < 0.25 {
+            let (from, to) = (bounds.centre, reading.bounds.centre)
+            velocity = Point(
+                x: (velocity.x + (to.x - from.x) / gap) / 2, y: (velocity.y + (to.y - from.y) / gap) / 2)
+        } else {
+            velocity = Point(x: 0, y: 0)
+        }
+        bounds = reading.bounds
+        lastSeen = time
+        reads += 1
+        votes += reading.votes
+        isFragile = false
+        absence = 0
+    }
+}

@@ -1,0 +1,91 @@
+import CZXing
+public import Imaging
+public import Recognition
+import ScanModel
+
+/// zxing-cpp through its C API, in this process. Belongs into `datascan-decoder`: it can hang on rare pictures.
+// Safe: the handle never leaves the class.
+@safe public final class ZXingDecoder: BarcodeDecoder {
+    /// Where pictures are placed for `decode`.
+    public let pixels: SharedPixels
+    // Unsafe: an opaque C handle, owned here and freed in `deinit`.
+    private let options: OpaquePointer
+    private var current: (symbologies: SymbologySet, effort: DecodeEffort)?
+
+    /// Makes a decoder for pictures in the given memory.
+    public init(pixels: SharedPixels) {
+        self.pixels = pixels
+        guard let options = unsafe ZXing_ReaderOptions_new() else { fatalError("no memory for zxing-cpp") }
+        unsafe self.options = options
+        unsafe ZXing_ReaderOptions_setTextMode(options, ZXing_TextMode_Plain)
+        unsafe ZXing_ReaderOptions_setMaxNumberOfSymbols(options, 64)
+    }
+
+    deinit {
+        unsafe ZXing_ReaderOptions_delete(options)
+    }
+
+    /// Reads pictures, one after the other; `limit` is kept by whoever runs this process.
+    public func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome {
+        .finished(jobs.map(read))
+    }
+
+    private func read(_ job: DecodeJob) -> [DecodedBarcode] {
+        configure(job)
+        // Unsafe: zxing-cpp reads the pixels during this call alone; every handle it returns is freed here.
+        let found = unsafe pixels.withPixels(of: job.patch) { pixels -> [DecodedBarcode] in
+            guard let view = unsafe ZXing_ImageView_new(
+                pixels.baseAddress, CInt(job.patch.width), CInt(job.patch.height), ZXing_ImageFormat_Lum, 0, 0)
+            else { return [] }
+            defer { unsafe ZXing_ImageView_delete(view) }
+            guard let barcodes = unsafe ZXing_ReadBarcodes(view, options) else { return [] }
+            defer { unsafe ZXing_Barcodes_delete(barcodes) }
+            return unsafe (0..<ZXing_Barcodes_size(barcodes)).compactMap { index in
+                guard let barcode = unsafe ZXing_Barcodes_at(barcodes, index),
+                    unsafe ZXing_Barcode_isValid(barcode)
+                else { return nil }
+                return unsafe decoded(barcode, wanted: job.symbologies)
+            }
+        }
+        return found ?? []
+    }
+
+    private func configure(_ job: DecodeJob) {
+        if let current, current == (job.symbologies, job.effort) { return }
+        current = (job.symbologies, job.effort)
+        let effort = job.effort
+        var formats = zxingFormats(of: job.symbologies)
+        // Unsafe: plain setters on the handle; the formats are copied.
+        unsafe ZXing_ReaderOptions_setTryHarder(options, effort.contains(.harder))
+        unsafe ZXing_ReaderOptions_setTryRotate(options, effort.contains(.rotated))
+        unsafe ZXing_ReaderOptions_setTryInvert(options, effort.contains(.inverted))
+        unsafe ZXing_ReaderOptions_setTryDownscale(options, effort.contains(.downscaled))
+        unsafe ZXing_ReaderOptions_setBinarizer(
+            options,
+            effort.contains(.globalThreshold) ? ZXing_Binarizer_GlobalHistogram : ZXing_Binarizer_LocalAverage)
+        unsafe ZXing_ReaderOptions_setFormats(options, &formats, CInt(formats.count))
+    }
+
+    private func decoded(_ barcode: OpaquePointer, wanted: SymbologySet) -> DecodedBarcode? {
+        let text = unsafe string(ZXing_Barcode_text(barcode))
+        var count: CInt = 0
+        let bytes = unsafe ZXing_Barcode_bytes(barcode, &count)
+        defer { unsafe ZXing_free(bytes) }
+        let data = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        let format = unsafe ZXing_Barcode_format(barcode)
+        guard let symbology = symbology(of: format, payload: text, wanted: wanted) else { return nil }
+        let place = unsafe ZXing_Barcode_position(barcode)
+        let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft]
+        return DecodedBarcode(
+            barcode: Barcode(
+                symbology: symbology, payload: text, payloadData: data,
+                symbologyIdentifier: unsafe string(ZXing_Barcode_symbologyIdentifier(barcode))),
+            corners: corners.flatMap { [$0.x, $0.y] })
+    }
+
+    private func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
+        guard let pointer = unsafe pointer else { return "" }
+        defer { unsafe ZXing_free(pointer) }
+        return unsafe String(cString: pointer)
+    }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The command line: a thin shell over DataScan and DataScanClient.
+@main
+struct Datascan: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "datascan", abstract: "Reads barcodes from a camera's daemon, from recordings and images.",
+        version: "0.1.0",
+        subcommands: [Scan.self])
+}

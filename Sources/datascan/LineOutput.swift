@@ -1,0 +1,38 @@
+import Glibc
+import ScanModel
+
+/// Standard output, a line an event.
+struct LineOutput {
+    private var json = JSONWriter()
+
+    /// Writes events at once, so that a pipe shows them as they come. Ends the process quietly where nobody reads.
+    mutating func write(_ events: [ScanEvent]) {
+        guard !events.isEmpty else { return }
+        json.reset()
+        for event in events { event.writeLine(to: &json) }
+        write(json.bytes)
+    }
+
+    /// Writes bytes as they are.
+    func write(_ bytes: [UInt8]) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { bytes in
+                unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress.unsafelyUnwrapped + written, bytes.count - written)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { exit(errno == EPIPE ? 0 : 74) }
+            written += count
+        }
+    }
+}
+
+/// Standard error, a line a complaint.
+enum Complaint {
+    /// Writes one line.
+    static func print(_ line: String) {
+        let bytes = Array("datascan: \(line)\n".utf8)
+        // Unsafe: the pointer is bounded by the array and used for this call alone.
+        _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}
