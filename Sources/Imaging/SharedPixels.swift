@@ -107,6 +107,13 @@ import Glibc
         return unsafe body(UnsafeBufferPointer(start: address(of: patch), count: count))
     }
 
+    /// Lends the pixels of a patch that was placed here, for changing them.
+    // Unsafe: as `withPixels`, for Imaging alone.
+    func withMutablePixels<R>(of patch: Patch, _ body: (UnsafeMutableBufferPointer<UInt8>) -> R) -> R {
+        precondition(patch.offset + patch.width * patch.height <= used, "the patch was placed here")
+        return unsafe body(UnsafeMutableBufferPointer(start: address(of: patch), count: patch.width * patch.height))
+    }
+
     private func address(of patch: Patch) -> UnsafeMutablePointer<UInt8> {
         unsafe memory.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) + patch.offset
     }

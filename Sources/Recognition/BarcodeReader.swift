@@ -47,7 +47,7 @@ public struct BarcodeReader: Recognizer {
         var failure: AbandonReason?
         for look in [nil] + LookPlan.still.map(Optional.some) {
             // Beyond this, magnifying costs much and the print is large enough already.
-            if look == .enlarged, frame.luma.width * frame.luma.height > 3_000_000 { continue }
+            if case .enlarged = look, frame.luma.width * frame.luma.height > 3_000_000 { continue }
             do throws(SystemError) {
                 decoder.pixels.reset()
                 let job = try patch(look, frame, region)
@@ -104,8 +104,10 @@ public struct BarcodeReader: Recognizer {
             DecodeJob(
                 patch: try decoder.pixels.place(part, of: frame), symbologies: symbologies,
                 effort: [.full, .globalThreshold])
-        case .enlarged:
-            DecodeJob(patch: try turned(0, scale: 2), symbologies: symbologies, effort: [.harder, .rotated, .inverted])
+        case .enlarged(let sharpening):
+            DecodeJob(
+                patch: decoder.pixels.sharpened(try turned(0, scale: 2), amount: sharpening), symbologies: symbologies,
+                effort: [.harder, .rotated, .inverted])
         case .turned(let degrees):
             DecodeJob(patch: try turned(degrees, scale: 1), symbologies: symbologies, effort: [.harder, .rotated])
         }

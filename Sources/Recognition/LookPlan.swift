@@ -7,8 +7,9 @@ public enum Look: Sendable, Hashable {
     /// Turned by so many degrees first: the decoder follows rows and columns only, and loses stacked codes that lie
     /// more than a few degrees askew.
     case turned(degrees: Double)
-    /// Magnified twice first: below about 2.5 pixels a module the decoder loses bars that are still there.
-    case enlarged
+    /// Magnified twice and sharpened first: below about 2.5 pixels a module, and in blur, the decoder loses bars that are
+    /// still there.
+    case enlarged(sharpening: Int)
     /// With one threshold for the whole picture: glossy print, shadows with hard borders.
     case globalThreshold
 }
@@ -24,7 +25,8 @@ public struct LookPlan: Sendable, Equatable {
 
     /// The looks that a picture of a still scene gets, one after the other.
     public static let still: [Look] = [
-        .upright, .globalThreshold, .enlarged, .turned(degrees: 9), .turned(degrees: -9), .turned(degrees: 45),
+        .upright, .globalThreshold, .enlarged(sharpening: 1), .enlarged(sharpening: 2), .turned(degrees: 9),
+        .turned(degrees: -9), .turned(degrees: 45),
     ]
 
     /// Makes a plan.

@@ -43,11 +43,21 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes text, escaped as RFC 8259 asks.
+    /// Writes text, escaped as RFC 8259 asks, and of what it leaves alone also all that some language takes for the end of
+    /// a line (C1 controls, U+2028, U+2029): a line of ours is one line for everybody.
     public mutating func string(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in value.utf8 { escape(byte) }
+        for scalar in value.unicodeScalars {
+            switch scalar.value {
+            case 0x22, 0x5C:
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(UInt8(scalar.value))
+            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: escape(scalar.value)
+            default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
+        }
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
@@ -111,20 +121,11 @@ public struct JSONWriter: Sendable {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
     }
 
-    private mutating func escape(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(byte)
-        case 0x0A:
-            bytes.append(contentsOf: "\\n".utf8)
-        case 0..<0x20, 0x7F:
-            bytes.append(contentsOf: "\\u00".utf8)
-            for digit in [byte >> 4, byte & 15] {
-                bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-            }
-        default:
-            bytes.append(byte)
+    private mutating func escape(_ scalar: UInt32) {
+        bytes.append(contentsOf: "\\u".utf8)
+        for shift in [UInt32(12), 8, 4, 0] {
+            let digit = UInt8(scalar >> shift & 15)
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }
 

@@ -206,5 +206,8 @@ extension Moment {
     static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     /// `time` as RFC 3339 in UTC, to the millisecond.
-    public var timestamp: String { Self.style.format(Date(timeIntervalSince1970: time)) }
+    public var timestamp: String {
+        // The style cuts off what is beyond a millisecond; a tenth of one keeps 0.8 from becoming 0.799.
+        Self.style.format(Date(timeIntervalSince1970: (time * 1000).rounded() / 1000 + 0.0001))
+    }
 }
