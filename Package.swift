@@ -20,6 +20,7 @@ let package = Package(
     name: "datascan",
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
@@ -45,9 +46,27 @@ let package = Package(
         .target(
             name: "DataScan", dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "Tracking", "Evidence"],
             swiftSettings: memorySafe),
+        .target(
+            name: "Transport", dependencies: ["ScanModel", "DataScan", nio, nioPosix], swiftSettings: memorySafe),
+        .target(
+            name: "DataScanClient",
+            dependencies: ["ScanModel", nio, nioPosix, .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")],
+            swiftSettings: memorySafe),
+        .systemLibrary(name: "CSystemd"),
+        .target(
+            name: "Configuration",
+            dependencies: ["ScanModel", "Capture", "DataScan", .product(name: "Yams", package: "Yams")],
+            swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascand",
+            dependencies: [
+                "ScanModel", "Capture", "Recognition", "DataScan", "Transport", "Configuration", "CSystemd", arguments, logging,
+                lifecycle, nio, nioPosix, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan",
-            dependencies: ["ScanModel", "Capture", "Recognition", "DataScan", arguments],
+            dependencies: ["ScanModel", "Capture", "Recognition", "DataScan", "DataScanClient", "Configuration", arguments],
             swiftSettings: memorySafe),
         .testTarget(name: "ScanModelTests", dependencies: ["ScanModel"], swiftSettings: strict),
     ]

@@ -18,15 +18,16 @@ public final class EventHub: Sendable {
     /// Makes a hub that greets with `hello`.
     public init(hello: Hello) { state = Mutex(State(hello: hello)) }
 
-    /// How many subscribe.
-    public var subscriberCount: Int { state.withLock { $0.subscribers.count } }
+    /// How many subscribe, those that do not count left out.
+    public var subscriberCount: Int { state.withLock { $0.subscribers.values.count(where: \.counts) } }
 
     /// Starts a subscription: `hello` and a snapshot come first, then every event.
-    public func subscribe() -> Subscriber {
+    /// - Parameter counts: whether it is one of a client, as opposed to one of the daemon's own.
+    public func subscribe(counts: Bool = true) -> Subscriber {
         state.withLock { state in
             let id = state.nextID
             state.nextID += 1
-            let subscriber = Subscriber(hub: self, id: id)
+            let subscriber = Subscriber(hub: self, id: id, counts: counts)
             subscriber.tell([.hello(state.hello), .snapshot(state.snapshot)], state.snapshot, state.hello.regionOfInterest)
             if state.isClosed { subscriber.close() } else { state.subscribers[id] = subscriber }
             return subscriber
@@ -85,10 +86,12 @@ public final class Subscriber: Sendable, AsyncSequence {
     private let state: Mutex<State>
     private let hub: EventHub
     private let id: Int
+    let counts: Bool
 
-    init(hub: EventHub, id: Int) {
+    init(hub: EventHub, id: Int, counts: Bool) {
         self.hub = hub
         self.id = id
+        self.counts = counts
         state = Mutex(State(queue: SubscriberQueue(capacity: EventHub.queueCapacity)))
     }
 

@@ -8,6 +8,13 @@ public struct SettingReader: Sendable {
         public var code: ProtocolError.Code
         /// What is wrong, and what is allowed.
         public var message: String
+
+        /// Makes a mistake.
+        public init(place: SettingNode.Place, code: ProtocolError.Code, message: String) {
+            self.place = place
+            self.code = code
+            self.message = message
+        }
     }
 
     /// The mistakes so far.

@@ -67,11 +67,13 @@ import ScanModel
     }
 
     private func decoded(_ barcode: OpaquePointer, wanted: SymbologySet) -> DecodedBarcode? {
-        let text = unsafe string(ZXing_Barcode_text(barcode))
+        var text = unsafe string(ZXing_Barcode_text(barcode))
         var count: CInt = 0
         let bytes = unsafe ZXing_Barcode_bytes(barcode, &count)
         defer { unsafe ZXing_free(bytes) }
         let data = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        // The C API's text ends at the first NUL; content with NUL is ASCII or bytes without a known text.
+        if data.contains(0) { text = String(validating: data, as: UTF8.self) ?? String(decoding: data.map(UInt16.init), as: UTF16.self) }
         let format = unsafe ZXing_Barcode_format(barcode)
         guard let symbology = symbology(of: format, payload: text, wanted: wanted) else { return nil }
         let place = unsafe ZXing_Barcode_position(barcode)

@@ -30,8 +30,11 @@ struct LineOutput {
 /// Standard error, a line a complaint.
 enum Complaint {
     /// Writes one line.
-    static func print(_ line: String) {
-        let bytes = Array("datascan: \(line)\n".utf8)
+    static func print(_ line: String) { write("datascan: \(line)\n") }
+
+    /// Writes text as it is.
+    static func write(_ text: String) {
+        let bytes = Array(text.utf8)
         // Unsafe: the pointer is bounded by the array and used for this call alone.
         _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Capture
+import Configuration
 import DataScan
+import FoundationEssentials
 import Recognition
 import ScanModel
 
@@ -19,30 +21,68 @@ struct Scan: ParsableCommand {
     @Option(help: "Frames a second of the recordings.")
     var fps = 30.0
 
+    @Option(help: ArgumentHelp("A configuration of the daemon, for what is looked for and where.", valueName: "file"))
+    var config: String?
+
     func validate() throws {
         guard fps > 0, fps <= 1000 else { throw ValidationError("--fps is \(fps); allowed is above 0 and up to 1000") }
     }
 
     func run() throws {
-        let decoder = try DecoderProcess(program: DecoderProcess.locate())
-        var output = LineOutput()
+        let settings = try readSettings()
+        let decoder: DecoderProcess
+        do {
+            decoder = try DecoderProcess(program: DecoderProcess.locate())
+        } catch {
+            Complaint.print("\(error)")
+            throw ExitCode(1)
+        }
         var failed = false
         for file in files {
-            do throws(RecordingError) {
-                let recording = try Recording(path: file)
-                var scan = RecordingScan(recording, frameRate: fps, settings: ScanSettings(), decoder: decoder)
-                output.write(scan.begin())
-                while let events = scan.step() { output.write(events) }
-                output.write(scan.end())
-                if let problem = scan.problem {
-                    Complaint.print(problem)
-                    failed = true
-                }
-            } catch {
-                Complaint.print("\(error)")
+            if let problem = scan(file, settings, decoder) {
+                Complaint.print(problem)
                 failed = true
             }
         }
         if failed { throw ExitCode(1) }
+    }
+
+    /// Scans a file; returns what is wrong with it, if something is.
+    private func scan(_ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess) -> String? {
+        var output = LineOutput()
+        var progress = Progress(file: file)
+        do throws(RecordingError) {
+            let recording = try Recording(path: file)
+            var scan = RecordingScan(recording, frameRate: fps, settings: settings, decoder: decoder)
+            output.write(scan.begin())
+            while let events = scan.step() {
+                progress.show(frames: scan.counters.delivered)
+                output.write(events)
+            }
+            output.write(scan.end())
+            progress.end()
+            let abandoned = scan.pipelineCounters
+            if abandoned.abandoned > 0 {
+                let reason = abandoned.lastFailure.map { "\($0)" } ?? "failed"
+                Complaint.print("\(file): the decoder \(reason) on \(abandoned.abandoned) frames, which may hold more")
+            }
+            return scan.problem
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private func readSettings() throws -> ScanSettings {
+        guard let config else { return ScanSettings() }
+        guard let data = FileManager.default.contents(atPath: config) else {
+            Complaint.print("\(config): can't be read; does it exist, and may this user read it?")
+            throw ExitCode(78)
+        }
+        do throws(ConfigurationError) {
+            return try Configuration(yaml: String(decoding: data, as: UTF8.self), file: config).scan
+        } catch {
+            Complaint.print("\(error)")
+            throw ExitCode(78)
+        }
     }
 }

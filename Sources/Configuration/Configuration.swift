@@ -1,0 +1,93 @@
+public import Capture
+public import DataScan
+public import ScanModel
+
+/// The daemon's configuration file, read and checked. Every key has a default; config/datascand.yaml documents them.
+public struct Configuration: Sendable, Hashable {
+    /// Which camera, and how it is set.
+    public var camera = CameraSettings()
+    /// What is looked for, and where.
+    public var scan = ScanSettings()
+    /// Path of the event socket.
+    public var eventSocket = "/run/datascand/events.sock"
+    /// Path of the control socket.
+    public var controlSocket = "/run/datascand/control.sock"
+    /// How much is logged.
+    public var logLevel = LogLevel.info
+
+    /// The levels of swift-log.
+    public enum LogLevel: String, Sendable, Hashable, CaseIterable {
+        /// Each in turn logs less.
+        case trace, debug, info, notice, warning, error, critical
+    }
+
+    /// Makes the default configuration.
+    public init() {}
+
+    /// Reads a configuration.
+    /// - Throws: `ConfigurationError` with every mistake in it.
+    public init(yaml: String, file: String) throws(ConfigurationError) {
+        guard let root = try SettingNode(yaml: yaml, file: file) else { return }
+        var reader = SettingReader()
+        let sections = reader.members(of: root, known: ["camera", "scan", "events", "control", "log"])
+        if let section = sections["camera"] { readCamera(section, &reader) }
+        if let section = sections["scan"] { readScan(section, &reader) }
+        if let path = Self.socket(sections["events"], &reader) { eventSocket = path }
+        if let path = Self.socket(sections["control"], &reader) { controlSocket = path }
+        if let section = sections["log"] {
+            let members = reader.members(of: section, known: ["level"])
+            if let level = members["level"].flatMap({ reader.choice($0, of: LogLevel.self) }) { logLevel = level }
+        }
+        guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
+    }
+
+    private mutating func readCamera(_ section: SettingNode, _ reader: inout SettingReader) {
+        let members = reader.members(of: section, known: ["device", "width", "height", "frameRate"])
+        if let device = members["device"].flatMap({ reader.string($0) }) {
+            camera.device = device
+            if device != "auto", !device.hasPrefix("/") {
+                reader.note(.invalid, "this is '\(device)'; allowed is auto or a path such as /dev/v4l/by-id/…", at: members["device"] ?? section)
+            }
+        }
+        if let width = members["width"].flatMap({ reader.integer($0, in: 16...16384) }) { camera.width = width }
+        if let height = members["height"].flatMap({ reader.integer($0, in: 16...16384) }) { camera.height = height }
+        if let rate = members["frameRate"].flatMap({ reader.number($0, in: 0.1...1000) }) { camera.frameRate = rate }
+    }
+
+    private mutating func readScan(_ section: SettingNode, _ reader: inout SettingReader) {
+        let members = reader.members(
+            of: section,
+            known: ["regionOfInterest", "recognizedDataTypes", "qualityLevel", "recognizesMultipleItems", "reappearAfter"])
+        if let region = members["regionOfInterest"].flatMap({ reader.region($0) }) { scan.regionOfInterest = region }
+        if let types = members["recognizedDataTypes"].flatMap({ reader.dataTypes($0) }) { scan.recognizedDataTypes = types }
+        if let level = members["qualityLevel"].flatMap({ reader.choice($0, of: QualityLevel.self) }) { scan.qualityLevel = level }
+        if let several = members["recognizesMultipleItems"].flatMap({ reader.boolean($0) }) {
+            scan.recognizesMultipleItems = several
+        }
+        if let seconds = members["reappearAfter"].flatMap({ reader.number($0, in: 0.1...3600) }) { scan.reappearAfter = seconds }
+    }
+
+    private static func socket(_ section: SettingNode?, _ reader: inout SettingReader) -> String? {
+        guard let section else { return nil }
+        let members = reader.members(of: section, known: ["socket"])
+        guard let node = members["socket"], let path = reader.string(node) else { return nil }
+        if !path.hasPrefix("/") { reader.note(.invalid, "this is '\(path)'; allowed is a full path, from / on", at: node) }
+        return path
+    }
+}
+
+/// A configuration with mistakes.
+public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
+    /// The file.
+    public let file: String
+    /// All that is wrong with it.
+    public let mistakes: [SettingReader.Mistake]
+
+    /// A line for each mistake: `FILE:LINE:COLUMN: what, and what is allowed`.
+    public var description: String {
+        mistakes.map { mistake in
+            let path = mistake.place.path.isEmpty ? "" : "\(mistake.place.path): "
+            return "\(file):\(mistake.place.line):\(mistake.place.column): \(path)\(mistake.message)"
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,90 @@
+import FoundationEssentials
+import NIOCore
+public import ScanModel
+
+extension ScanClient {
+    /// Calls a method of the control socket.
+    /// - Parameters:
+    ///   - parameters: writes the `params` object; nil for none.
+    /// - Returns: the line of the reply that holds the result.
+    /// - Throws: `ClientError`, `.refused` with the daemon's reason where it did not do it.
+    @discardableResult
+    public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("jsonrpc")
+            json.string("2.0")
+            json.key("id")
+            json.integer(1)
+            json.key("method")
+            json.string(method)
+            if let parameters {
+                json.key("params")
+                json.object { parameters(&$0) }
+            }
+        }
+        json.endLine()
+        let request = ByteBuffer(bytes: json.bytes)
+        let connection = try await Self.connect(controlSocket)
+        let line = try await connection.executeThenClose { inbound, outbound -> [UInt8]? in
+            try await outbound.write(request)
+            var splitter = LineSplitter(limit: 64 << 20)
+            for try await bytes in inbound {
+                for case .line(let line) in splitter.take(bytes.readableBytesView) { return line }
+            }
+            return nil
+        }
+        guard let line else { throw ClientError.closed(path: controlSocket) }
+        if let failure = try? JSONDecoder().decode(Failure.self, from: Data(line)) {
+            throw ClientError.refused(
+                ProtocolError(failure.error.data.code, field: failure.error.data.field ?? "", message: failure.error.message))
+        }
+        return line
+    }
+
+    /// Everything in view.
+    public func items() async throws -> Snapshot { try await result("items") }
+
+    /// Whether the daemon answers.
+    public func ping() async throws { try await call("ping") }
+
+    /// Lets go of the camera until `resume`.
+    public func pause() async throws { try await call("pause") }
+
+    /// Scans again.
+    public func resume() async throws { try await call("resume") }
+
+    /// Moves the region of interest.
+    public func setRegionOfInterest(_ region: Region) async throws {
+        try await call("setRegionOfInterest") { json in
+            json.key("regionOfInterest")
+            region.write(to: &json)
+        }
+    }
+
+    /// Changes what is looked for.
+    public func setRecognizedDataTypes(_ types: [RecognizedDataType]) async throws {
+        try await call("setRecognizedDataTypes") { json in
+            json.key("recognizedDataTypes")
+            json.array { json in for type in types { type.write(to: &json) } }
+        }
+    }
+
+    private func result<Value: Decodable>(_ method: String) async throws -> Value {
+        try JSONDecoder().decode(Success<Value>.self, from: Data(try await call(method))).result
+    }
+
+    private struct Success<Value: Decodable>: Decodable { let result: Value }
+
+    private struct Failure: Decodable {
+        struct Body: Decodable {
+            struct Details: Decodable {
+                let code: ProtocolError.Code
+                let field: String?
+            }
+            let message: String
+            let data: Details
+        }
+        let error: Body
+    }
+}

@@ -1,0 +1,65 @@
+import AsyncAlgorithms
+import NIOCore
+import NIOPosix
+public import ScanModel
+
+/// A client of the daemon's two sockets.
+///
+///     let client = ScanClient()
+///     for try await event in client.events() {
+///         if case .stable(let change) = event { print(change.items.map(\.barcode.payload)) }
+///     }
+public struct ScanClient: Sendable {
+    /// Path of the event socket.
+    public var eventSocket: String
+    /// Path of the control socket.
+    public var controlSocket: String
+
+    /// Where the service has its sockets.
+    public static let defaultFolder = "/run/datascand"
+
+    /// Makes a client.
+    public init(
+        eventSocket: String = ScanClient.defaultFolder + "/events.sock",
+        controlSocket: String = ScanClient.defaultFolder + "/control.sock"
+    ) {
+        self.eventSocket = eventSocket
+        self.controlSocket = controlSocket
+    }
+
+    typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
+    static func connect(_ path: String) async throws -> Connection {
+        do {
+            return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(unixDomainSocketPath: path) { channel in
+                    channel.eventLoop.makeCompletedFuture { try Connection(wrappingChannelSynchronously: channel) }
+                }
+        } catch let error as IOError {
+            throw ClientError.unreachable(path: path, errno: error.errnoCode)
+        }
+    }
+}
+
+/// Why the daemon can't be talked to.
+public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Nobody listens there.
+    case unreachable(path: String, errno: Int32)
+    /// The daemon hung up before it answered.
+    case closed(path: String)
+    /// The daemon refused a request.
+    case refused(ProtocolError)
+    /// What came is not the protocol.
+    case garbled(String)
+
+    /// One line for people.
+    public var description: String {
+        switch self {
+        case .unreachable(let path, let errno):
+            "\(path): \(Self.explain(errno))"
+        case .closed(let path): "\(path): the daemon closed the connection"
+        case .refused(let error): "the daemon refused: \(error)"
+        case .garbled(let line): "the daemon sent what is not the protocol: \(line)"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Cuts a stream of bytes into lines, with a limit to their length.
+public struct LineSplitter: Sendable {
+    /// What was cut off the stream.
+    public enum Piece: Sendable, Hashable {
+        /// A line without its line feed, and without a carriage return before that.
+        case line([UInt8])
+        /// A line that is longer than the limit; the rest of it is passed over.
+        case tooLong
+    }
+
+    private let limit: Int
+    private var rest: [UInt8] = []
+    private var isSkipping = false
+
+    /// Makes a splitter for lines of at most `limit` bytes.
+    public init(limit: Int) { self.limit = limit }
+
+    /// Takes bytes, and returns the lines that they complete; empty lines are passed over.
+    public mutating func take(_ bytes: some Sequence<UInt8>) -> [Piece] {
+        var pieces: [Piece] = []
+        for byte in bytes {
+            guard byte != UInt8(ascii: "\n") else {
+                if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+                if !isSkipping, !rest.isEmpty { pieces.append(.line(rest)) }
+                rest.removeAll(keepingCapacity: true)
+                isSkipping = false
+                continue
+            }
+            guard !isSkipping else { continue }
+            guard rest.count < limit else {
+                isSkipping = true
+                rest.removeAll(keepingCapacity: true)
+                pieces.append(.tooLong)
+                continue
+            }
+            rest.append(byte)
+        }
+        return pieces
+    }
+}

@@ -1,0 +1,106 @@
+public import DataScan
+import ScanModel
+
+/// What can be asked of the daemon.
+public struct ControlMethods: Sendable {
+    private let scanner: DataScanner
+
+    /// Makes the methods of a scanner.
+    public init(scanner: DataScanner) { self.scanner = scanner }
+
+    private enum Method: String, CaseIterable {
+        case ping, status, items, pause, resume, setRegionOfInterest, setRecognizedDataTypes, supportedSymbologies
+    }
+
+    /// Writes a result.
+    typealias Result = @Sendable (inout JSONWriter) -> Void
+
+    /// Calls a method; all of its parameters have to be known and right, or nothing happens.
+    func call(_ name: SettingNode, _ parameters: SettingNode?) async throws(ProtocolError) -> Result {
+        var reader = SettingReader()
+        guard let method = reader.choice(name, of: Method.self) else {
+            let known = Method.allCases.map(\.rawValue).joined(separator: ", ")
+            let hint = reader.error.map { $0.message.contains("did you mean") ? String($0.message.prefix { $0 != ";" }) : "" } ?? ""
+            throw ProtocolError(.unknown, field: "method", message: "unknown method\(hint.isEmpty ? "" : ", \(hint)"); known are \(known)")
+        }
+        let given = parameters ?? SettingNode(.map([]), at: .init(path: "params"))
+        func parameter(_ name: String) throws(ProtocolError) -> SettingNode {
+            let members = reader.members(of: given, known: [name])
+            if let error = reader.error { throw error }
+            guard let value = members[name] else {
+                throw ProtocolError(.missing, field: "params.\(name)", message: "\(name) is missing")
+            }
+            return value
+        }
+        func none() throws(ProtocolError) {
+            if case .map(let members) = given.content, members.isEmpty { return }
+            throw ProtocolError(.unknown, field: "params", message: "\(method.rawValue) takes no parameters")
+        }
+        switch method {
+        case .ping:
+            try none()
+            return { $0.string("pong") }
+        case .status:
+            try none()
+            let status = await scanner.status
+            return { status.write(to: &$0) }
+        case .items:
+            try none()
+            let snapshot = await scanner.snapshot
+            return { json in
+                json.object { json in
+                    json.key("sequence")
+                    json.integer(snapshot.sequence)
+                    json.key("items")
+                    json.array { json in for item in snapshot.items { item.write(to: &json) } }
+                }
+            }
+        case .pause:
+            try none()
+            await scanner.pause()
+            return Self.done
+        case .resume:
+            try none()
+            await scanner.resume()
+            return Self.done
+        case .setRegionOfInterest:
+            let region = reader.region(try parameter("regionOfInterest"))
+            guard let region else { throw Self.refusal(reader) }
+            await scanner.setRegionOfInterest(region)
+            return Self.done
+        case .setRecognizedDataTypes:
+            let types = reader.dataTypes(try parameter("recognizedDataTypes"))
+            guard let types else { throw Self.refusal(reader) }
+            await scanner.setRecognizedDataTypes(types)
+            return Self.done
+        case .supportedSymbologies:
+            try none()
+            return Self.writeSymbologies
+        }
+    }
+
+    private static let done: Result = { $0.object { _ in } }
+
+    private static func refusal(_ reader: SettingReader) -> ProtocolError {
+        reader.error ?? ProtocolError(.invalid, field: "params", message: "this can't be used")
+    }
+
+    private static let writeSymbologies: Result = { json in
+        json.object { json in
+            json.key("supported")
+            json.array { json in for symbology in Symbology.supported { json.string(symbology.rawValue) } }
+            json.key("unsupported")
+            json.array { json in
+                for symbology in Symbology.allCases {
+                    guard let reason = symbology.unsupportedReason else { continue }
+                    json.object { json in
+                        json.key("symbology")
+                        json.string(symbology.rawValue)
+                        json.key("reason")
+                        json.string(reason)
+                    }
+                }
+            }
+        }
+    }
+}

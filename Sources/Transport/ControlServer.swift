@@ -1,0 +1,138 @@
+public import NIOCore
+import ScanModel
+
+/// The control socket: JSON-RPC 2.0, one message a line.
+public struct ControlServer: Sendable {
+    /// The longest request, in bytes.
+    public static let lineLimit = 64 << 10
+
+    private let listener: SocketEndpoint.Listener
+    private let methods: ControlMethods
+
+    /// Makes a server on a listening socket.
+    public init(listener: SocketEndpoint.Listener, methods: ControlMethods) {
+        self.listener = listener
+        self.methods = methods
+    }
+
+    /// Serves until the task is cancelled.
+    public func run() async throws {
+        try await SocketEndpoint.accept(listener) { connection in await serve(connection) }
+    }
+
+    private func serve(_ connection: SocketEndpoint.Connection) async {
+        var lines = LineSplitter(limit: Self.lineLimit)
+        try? await connection.executeThenClose { inbound, outbound in
+            for try await bytes in inbound {
+                for piece in lines.take(bytes.readableBytesView) {
+                    if let reply = await answer(piece) { try await outbound.write(ByteBuffer(bytes: reply)) }
+                }
+            }
+        }
+    }
+
+    private func answer(_ piece: LineSplitter.Piece) async -> [UInt8]? {
+        var json = JSONWriter()
+        guard case .line(let line) = piece else {
+            reply(&json, id: nil) { $0.fail(.lineTooLong(Self.lineLimit)) }
+            return json.bytes
+        }
+        let request: ControlRequest
+        do throws(ProtocolError) {
+            request = try ControlRequest(line)
+        } catch {
+            reply(&json, id: ControlRequest.id(of: line)) { $0.fail(error) }
+            return json.bytes
+        }
+        do throws(ProtocolError) {
+            let write = try await methods.call(request.method, request.parameters)
+            guard request.id != nil else { return nil }
+            reply(&json, id: request.id) { json in
+                json.key("result")
+                write(&json)
+            }
+        } catch {
+            guard request.id != nil else { return nil }
+            reply(&json, id: request.id) { $0.fail(error) }
+        }
+        return json.bytes
+    }
+
+    private func reply(_ json: inout JSONWriter, id: SettingNode?, _ body: (inout JSONWriter) -> Void) {
+        json.object { json in
+            json.key("jsonrpc")
+            json.string("2.0")
+            json.key("id")
+            switch id?.content {
+            case .string(let text): json.string(text)
+            case .number(let number): json.number(number, decimals: 6)
+            default: json.null()
+            }
+            body(&json)
+        }
+        json.endLine()
+    }
+}
+
+/// A JSON-RPC request, checked.
+struct ControlRequest {
+    let id: SettingNode?
+    let method: SettingNode
+    let parameters: SettingNode?
+
+    init(_ line: [UInt8]) throws(ProtocolError) {
+        let node = try SettingNode(json: line)
+        var reader = SettingReader()
+        let members = reader.members(of: node, known: ["jsonrpc", "id", "method", "params"])
+        if let error = reader.error { throw error }
+        guard case .string("2.0")? = members["jsonrpc"]?.content else {
+            throw ProtocolError(.invalid, field: "jsonrpc", message: "jsonrpc has to be \"2.0\"")
+        }
+        guard let method = members["method"], case .string = method.content else {
+            throw ProtocolError(.missing, field: "method", message: "the name of a method is missing")
+        }
+        self.method = method
+        parameters = members["params"]
+        id = members["id"]
+    }
+
+    /// The id of a request that is otherwise wrong, so that the error finds its way.
+    static func id(of line: [UInt8]) -> SettingNode? {
+        guard case .map(let members)? = (try? SettingNode(json: line))?.content else { return nil }
+        return members.first { if case .string("id") = $0.key.content { true } else { false } }?.value
+    }
+}
+
+extension JSONWriter {
+    /// Writes the `error` member of a reply: JSON-RPC's number, and our code and field.
+    fileprivate mutating func fail(_ error: ProtocolError) {
+        key("error")
+        object { json in
+            json.key("code")
+            json.integer(error.rpcNumber)
+            json.key("message")
+            json.string(error.message)
+            json.key("data")
+            json.object { json in
+                json.key("code")
+                json.string(error.code.rawValue)
+                if !error.field.isEmpty {
+                    json.key("field")
+                    json.string(error.field)
+                }
+            }
+        }
+    }
+}
+
+extension ProtocolError {
+    /// JSON-RPC 2.0's number for the kind of mistake.
+    fileprivate var rpcNumber: Int {
+        switch code {
+        case .malformed, .tooLong: -32700
+        case .unknown: field == "method" ? -32601 : -32602
+        case .missing, .invalid: field == "method" || field == "jsonrpc" ? -32600 : -32602
+        case .unavailable: -32000
+        }
+    }
+}

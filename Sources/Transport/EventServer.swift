@@ -1,0 +1,99 @@
+public import DataScan
+public import NIOCore
+import ScanModel
+import Synchronization
+
+/// The event socket: every connection gets `hello`, a snapshot, and every event; a line from it changes what it gets.
+public struct EventServer: Sendable {
+    /// A reader that takes nothing for so long is disconnected.
+    public static let patience = Duration.seconds(10)
+    /// The longest line that a subscriber may send, in bytes.
+    public static let lineLimit = 64 << 10
+
+    private let listener: SocketEndpoint.Listener
+    private let hub: EventHub
+
+    /// Makes a server on a listening socket.
+    public init(listener: SocketEndpoint.Listener, hub: EventHub) {
+        self.listener = listener
+        self.hub = hub
+    }
+
+    /// Serves until the hub is closed and all connections have got what waits for them, or the task is cancelled.
+    public func run() async throws {
+        try await SocketEndpoint.accept(listener) { connection in await serve(connection) }
+    }
+
+    /// Serves one connection. What goes wrong with it concerns it alone.
+    private func serve(_ connection: SocketEndpoint.Connection) async {
+        let subscriber = hub.subscribe()
+        defer { subscriber.cancel() }
+        let write = PendingWrite()
+        try? await connection.executeThenClose { inbound, outbound in
+            await withTaskGroup { group in
+                group.addTask {
+                    var json = JSONWriter()
+                    for await events in subscriber {
+                        json.reset()
+                        for event in events { event.writeLine(to: &json) }
+                        write.begin()
+                        guard (try? await outbound.write(ByteBuffer(bytes: json.bytes))) != nil else { return }
+                        write.end()
+                    }
+                    // What was written may still be on its way; nothing of it may be lost to the close that follows.
+                    write.begin()
+                    try? await connection.channel.writeAndFlush(ByteBuffer()).get()
+                    write.end()
+                }
+                group.addTask {
+                    while (try? await Task.sleep(for: .seconds(1))) != nil {
+                        if write.duration > Self.patience { return }
+                    }
+                }
+                let reading = Task { await read(inbound, subscriber) }
+                await group.next()
+                reading.cancel()
+                group.cancelAll()
+                // A write that waits for a reader who takes nothing only ends with the connection.
+                if write.duration > .zero { connection.channel.close(promise: nil) }
+            }
+        }
+    }
+
+    /// Reads requests until the subscriber closes its side, which ends nothing: it may go on listening.
+    private func read(_ inbound: NIOAsyncChannelInboundStream<ByteBuffer>, _ subscriber: Subscriber) async {
+        var lines = LineSplitter(limit: Self.lineLimit)
+        do {
+            for try await bytes in inbound {
+                for piece in lines.take(bytes.readableBytesView) {
+                    do throws(ProtocolError) {
+                        guard case .line(let line) = piece else { throw .lineTooLong(Self.lineLimit) }
+                        subscriber.resubscribe(try SubscribeRequest.parse(line))
+                    } catch {
+                        subscriber.refuse(error)
+                    }
+                }
+            }
+        } catch {
+            subscriber.cancel()
+        }
+    }
+}
+
+/// Since when a write has been waiting for its reader.
+private final class PendingWrite: Sendable {
+    private let since = Mutex<ContinuousClock.Instant?>(nil)
+
+    func begin() { since.withLock { $0 = .now } }
+    func end() { since.withLock { $0 = nil } }
+
+    /// How long the write has been waiting; zero where none is.
+    var duration: Duration { since.withLock { $0.map { .now - $0 } ?? .zero } }
+}
+
+extension ProtocolError {
+    /// The answer to a line beyond the limit.
+    static func lineTooLong(_ limit: Int) -> ProtocolError {
+        ProtocolError(.tooLong, message: "this line is too long; a line has at most \(limit) bytes")
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import DataScanClient
+import ScanModel
+
+/// `datascan status`: what the daemon does, as JSON.
+struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Prints what the daemon does, as JSON.")
+    @OptionGroup var connection: Connection
+
+    func run() async throws {
+        try await connection.attempt { LineOutput().write(try await Reply.result(of: $0.call("status"))) }
+    }
+}
+
+/// `datascan items`: what is in view, as JSON.
+struct Items: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Prints the items in view, as JSON.")
+    @OptionGroup var connection: Connection
+
+    func run() async throws {
+        try await connection.attempt { LineOutput().write(try await Reply.result(of: $0.call("items"))) }
+    }
+}
+
+/// `datascan pause`: lets go of the camera.
+struct Pause: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lets go of the camera until resume.")
+    @OptionGroup var connection: Connection
+
+    func run() async throws { try await connection.attempt { try await $0.pause() } }
+}
+
+/// `datascan resume`: scans again.
+struct Resume: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Scans again after pause.")
+    @OptionGroup var connection: Connection
+
+    func run() async throws { try await connection.attempt { try await $0.resume() } }
+}
+
+/// `datascan region`: moves the region of interest.
+struct SetRegion: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "region", abstract: "Moves the region of interest, in fractions of the frame.")
+    @OptionGroup var connection: Connection
+    @Argument(help: "Left edge, 0 to 1.") var x: Double
+    @Argument(help: "Top edge, 0 to 1.") var y: Double
+    @Argument(help: "Width, up to 1 - x.") var width: Double
+    @Argument(help: "Height, up to 1 - y.") var height: Double
+
+    func validate() throws {
+        do throws(Region.Problem) {
+            _ = try Region(x: x, y: y, width: width, height: height)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    func run() async throws {
+        let region = try Region(x: x, y: y, width: width, height: height)
+        try await connection.attempt { try await $0.setRegionOfInterest(region) }
+    }
+}
+
+/// Replies of the control socket.
+enum Reply {
+    /// The bytes of the result, as the daemon wrote them, and a line feed. The daemon writes it as the last member.
+    static func result(of line: [UInt8]) -> [UInt8] {
+        let key = Array("\"result\":".utf8)
+        guard let start = line.indices.first(where: { line[$0...].starts(with: key) }), line.last == UInt8(ascii: "}") else {
+            return line + [UInt8(ascii: "\n")]
+        }
+        return line[(start + key.count)..<(line.count - 1)] + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,22 @@
+import Glibc
+
+/// A line on standard error that tells how far a scan is, where that is a terminal.
+struct Progress {
+    private let file: String
+    private let isShown = isatty(STDERR_FILENO) == 1
+    private var last = ContinuousClock.now - .seconds(1)
+
+    init(file: String) { self.file = file }
+
+    /// Tells the number of frames, a few times a second.
+    mutating func show(frames: Int) {
+        guard isShown, ContinuousClock.now - last > .milliseconds(200) else { return }
+        last = .now
+        Complaint.write("\r\u{1B}[K\(file): \(frames) frames")
+    }
+
+    /// Clears the line.
+    func end() {
+        if isShown { Complaint.write("\r\u{1B}[K") }
+    }
+}

@@ -1,0 +1,52 @@
+import CSystemd
+import Glibc
+import Transport
+
+/// systemd, where the daemon was started by it; otherwise nothing happens.
+enum ServiceManager {
+    /// Tells systemd lines such as `READY=1`.
+    static func notify(_ state: String) {
+        // Unsafe: the C string is used for this call alone.
+        _ = unsafe sd_notify(0, state)
+    }
+
+    /// How often systemd wants to hear that all is well; nil where it doesn't.
+    static var watchdogInterval: Duration? {
+        var microseconds: UInt64 = 0
+        // Unsafe: C writes a local value.
+        guard unsafe sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
+        return .microseconds(Int64(clamping: microseconds))
+    }
+}
+
+/// The sockets that systemd made for the daemon, by their `FileDescriptorName=`.
+struct InheritedSockets {
+    var events: SocketEndpoint?
+    var control: SocketEndpoint?
+
+    init() throws {
+        var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        // Unsafe: C allocates the names; they are copied and freed here.
+        let count = unsafe sd_listen_fds_with_names(1, &names)
+        defer { unsafe free(names) }
+        for index in 0..<max(0, Int(count)) {
+            guard let name = unsafe names?[index] else { continue }
+            defer { unsafe free(name) }
+            // systemd passes descriptors from 3 on.
+            let endpoint = SocketEndpoint.inherited(CInt(3 + index))
+            switch unsafe String(cString: name) {
+            case "events": events = endpoint
+            case "control": control = endpoint
+            case let other: throw UnknownSocket(name: other)
+            }
+        }
+    }
+
+    /// A socket unit of a name that means nothing here.
+    struct UnknownSocket: Error, CustomStringConvertible {
+        let name: String
+        var description: String {
+            "systemd passes a socket named '\(name)'; FileDescriptorName= has to be events or control"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import DataScan
+import NIOCore
+import ScanModel
+import ServiceLifecycle
+import Transport
+
+/// Runs the scanner until its source ends or the daemon is told to stop.
+struct ScannerService: Service {
+    let scanner: DataScanner
+    let awaitsSubscriber: Bool
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while awaitsSubscriber, scanner.hub.subscriberCount == 0, !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(20))
+            }
+            await scanner.run()
+        }
+    }
+}
+
+/// Runs a server until its listener is closed, and closes it when the daemon is told to stop.
+struct SocketService: Service {
+    private let channel: any Channel
+    private let serve: @Sendable () async throws -> Void
+
+    init(_ listener: SocketEndpoint.Listener, _ serve: @escaping @Sendable () async throws -> Void) {
+        channel = listener.channel
+        self.serve = serve
+    }
+
+    func run() async throws {
+        try await withGracefulShutdownHandler {
+            try await serve()
+        } onGracefulShutdown: {
+            channel.close(promise: nil)
+        }
+    }
+}

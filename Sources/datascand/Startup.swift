@@ -1,0 +1,42 @@
+import ArgumentParser
+import Configuration
+import FoundationEssentials
+import Glibc
+import Logging
+
+/// What comes before anything runs.
+enum Startup {
+    /// Exit status for a wrong configuration (EX_CONFIG), after which systemd does not start again.
+    static let wrongConfiguration = ExitCode(78)
+
+    /// Reads the configuration, or says all that is wrong with it and ends.
+    static func configuration(_ path: String?) throws -> Configuration {
+        guard let path else { return Configuration() }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            complain("\(path): can't be read; does it exist, and may this user read it?")
+            throw wrongConfiguration
+        }
+        do throws(ConfigurationError) {
+            return try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
+        } catch {
+            complain(error.description)
+            throw wrongConfiguration
+        }
+    }
+
+    /// The logger: standard error, where the journal takes it from.
+    static func logger(_ level: Configuration.LogLevel) -> Logger {
+        LoggingSystem.bootstrap { label in
+            var handler = StreamLogHandler.standardError(label: label)
+            handler.logLevel = Logger.Level(rawValue: level.rawValue) ?? .info
+            return handler
+        }
+        return Logger(label: "datascand")
+    }
+
+    private static func complain(_ lines: String) {
+        let bytes = Array("\(lines)\n".utf8)
+        // Unsafe: the pointer is bounded by the array and used for this call alone.
+        _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}
