@@ -56,7 +56,6 @@ public actor DataScanner {
 
     /// Scans until the source ends or the task is cancelled; all items are then removed, and the subscriptions end.
     public func run() async {
-        publish([pipeline.cameraChanged(source.info)])
         loop: while !Task.isCancelled {
             switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: Self.patience) {
             case .frame:

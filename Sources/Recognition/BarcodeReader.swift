@@ -39,7 +39,8 @@ public struct BarcodeReader: Recognizer {
             failure = .notStarted
         }
         // Looks at the same pixels hardly err independently; over frames they do.
-        return Sighting(readings: merged.readings.map { Reading(barcode: $0.barcode, bounds: $0.bounds) }, failure: failure)
+        let readings = merged.readings.map { Reading(barcode: $0.barcode, bounds: outline(of: $0, in: frame)) }
+        return Sighting(readings: readings, failure: failure)
     }
 
     /// Reads a picture of a scene that stands still, with every effort.
@@ -58,7 +59,14 @@ public struct BarcodeReader: Recognizer {
                 failure = .notStarted
             }
         }
-        return Sighting(readings: merged.readings, failure: failure)
+        var readings = merged.readings
+        for index in readings.indices { readings[index].bounds = outline(of: readings[index], in: frame) }
+        return Sighting(readings: readings, failure: failure)
+    }
+
+    private func outline(of reading: Reading, in frame: borrowing Frame) -> Quad {
+        guard SymbologySet.linear.contains(reading.barcode.symbology) else { return reading.bounds }
+        return BarExtent(frame).grow(reading.bounds, in: frame)
     }
 
     private mutating func run(

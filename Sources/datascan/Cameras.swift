@@ -16,9 +16,14 @@ struct Cameras: ParsableCommand {
             print(camera.path, camera.name.isEmpty ? "" : "\(camera.name) (\(camera.bus))")
             for name in camera.stableNames { print("    \(name)") }
             if let problem = camera.problem { print("    \(problem)") }
-            for mode in camera.modes {
-                let rate = mode.frameRate > 0 ? " up to \(Double(Int(mode.frameRate * 100)) / 100) frames a second" : ""
-                print("    \(mode.format) \(mode.width)x\(mode.height)\(rate)")
+            var formats: [FourCC] = []
+            for mode in camera.modes where !formats.contains(mode.format) { formats.append(mode.format) }
+            for format in formats {
+                let sizes = camera.modes.filter { $0.format == format }.map { mode in
+                    let rate = mode.frameRate > 0 ? "@\((mode.frameRate * 10).rounded() / 10)" : ""
+                    return "\(mode.width)x\(mode.height)\(rate)"
+                }
+                print("    \(format)  \(sizes.joined(separator: " "))")
             }
         }
     }

@@ -22,10 +22,11 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
     public static let grey = FourCC("GREY")
     static let yuv420 = FourCC("YU12")
 
-    /// The four characters, without blanks at the end.
+    /// The four characters, without blanks at the end; the topmost bit means big-endian.
     public var description: String {
-        let characters = (0..<4).map { UInt8(truncatingIfNeeded: code >> (8 * UInt32($0))) }
-        return String(decoding: characters.reversed().drop { $0 == 32 || $0 == 0 }.reversed(), as: UTF8.self)
+        let characters = (0..<4).map { UInt8(truncatingIfNeeded: code >> (8 * UInt32($0))) & 0x7F }
+        let name = String(decoding: characters.reversed().drop { $0 == 32 || $0 == 0 }.reversed(), as: UTF8.self)
+        return code >> 31 == 0 ? name : name + "-BE"
     }
 
     /// How the luma lies in a frame, where we read the format ourselves.
