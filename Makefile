@@ -1,0 +1,43 @@
+# The targets that people need; `make` alone lists them.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+.PHONY: help setup build test demo accuracy bench format lint install clean
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+setup: ## Install what the build needs
+	@scripts/as-owner scripts/setup build
+
+build: ## Build the release programs into .build/release
+	@scripts/as-owner scripts/setup build
+	@scripts/as-owner scripts/swift build -c release --static-swift-stdlib
+
+test: ## Install what is missing and run all tests
+	@scripts/as-owner scripts/setup test
+	@scripts/as-owner scripts/test
+
+demo: ## Build, and show the daemon's events on a bundled recording
+	@scripts/as-owner scripts/setup build
+	@scripts/as-owner scripts/swift build -c release --static-swift-stdlib --quiet
+	@scripts/as-owner scripts/demo
+
+accuracy: build ## Make labelled clips and score the reading of barcodes on them
+	@scripts/as-owner scripts/accuracy
+
+bench: ## Run the benchmarks: time and allocations of decode, read, track and fan-out
+	@scripts/as-owner scripts/setup build
+	@scripts/as-owner scripts/bench
+
+format: ## Format the Swift sources
+	@scripts/as-owner scripts/swift format --in-place --recursive --parallel Sources Tests Benchmarks Package.swift
+
+lint: ## Check the format of the Swift sources
+	@scripts/as-owner scripts/swift format lint --strict --recursive --parallel Sources Tests Package.swift
+
+install: ## Install programs, configuration and units (as root, after make build)
+	@scripts/install
+
+clean: ## Remove what was built, .deps left alone
+	rm -rf .build Benchmarks/performance/.build
