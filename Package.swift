@@ -68,6 +68,27 @@ let package = Package(
             name: "datascan",
             dependencies: ["ScanModel", "Capture", "Recognition", "DataScan", "DataScanClient", "Configuration", arguments],
             swiftSettings: memorySafe),
+        .executableTarget(name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ScanModelTests", dependencies: ["ScanModel"], swiftSettings: strict),
+        .testTarget(name: "ImagingTests", dependencies: ["ScanModel", "TestSupport", "Imaging"], swiftSettings: strict),
+        .testTarget(name: "CaptureTests", dependencies: ["ScanModel", "TestSupport", "Imaging", "Capture"], swiftSettings: strict),
+        .testTarget(
+            name: "RecognitionTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Recognition", "ZXingDecoder", "datascan-decoder", "decoder-double"],
+            swiftSettings: strict),
+        .testTarget(name: "TrackingTests", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
+        .testTarget(name: "EvidenceTests", dependencies: ["ScanModel", "Tracking", "Evidence"], swiftSettings: strict),
+        .testTarget(
+            name: "DataScanTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan"],
+            exclude: ["Golden"], swiftSettings: strict),
+        .testTarget(
+            name: "TransportTests",
+            dependencies: ["ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "DataScan", "Transport", "DataScanClient", nio, nioPosix],
+            swiftSettings: strict),
+        .testTarget(name: "ConfigurationTests", dependencies: ["ScanModel", "Capture", "DataScan", "Configuration"], swiftSettings: strict),
+        .testTarget(
+            name: "ProgramTests", dependencies: ["ScanModel", "TestSupport", "datascand", "datascan", "datascan-decoder"], swiftSettings: strict),
     ]
 )

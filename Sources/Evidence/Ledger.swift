@@ -88,7 +88,11 @@ public struct Ledger: Sendable {
         let enough = isStill ? !track.isFragile : track.reads >= 2
         guard enough, track.absence == 0 else { return false }
         return rivals.allSatisfy { rival in
-            guard let told = entries[rival.id]?.item else { return track.votes > rival.votes || !isStill && rival.reads < 2 }
+            guard let told = entries[rival.id]?.item else {
+                // A flicker, or what was there before.
+                let isPast = !isStill && (rival.reads < 2 || rival.lastSeen < track.firstSeen)
+                return isPast || track.votes > rival.votes
+            }
             // What was told stays as long as it is still read, and a certain thing takes certainty to be replaced.
             guard rival.lastSeen < track.firstSeen else { return false }
             return told.stability == .tentative || Doubt.of(track, against: 0) <= Doubt.stable

@@ -2,10 +2,11 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// How far the bars of a linear code reach: the decoder knows only the rows in which it read it.
+/// The true outline of a linear code: the decoder knows only the rows in which it read it, and those may cross the bars
+/// askew.
 ///
-/// From the middle row it walks along the bars, both ways, as long as the picture there looks like the middle row.
-/// Bars run across the dominant gradient of the row's surroundings (its structure tensor).
+/// Bars run across the dominant gradient of the row's surroundings (its structure tensor). From the middle of the row it
+/// walks along them, both ways, as long as the picture there looks the same.
 struct BarExtent {
     private let width: Int
     private let height: Int
@@ -17,6 +18,8 @@ struct BarExtent {
     private static let likeness = 0.7
     /// Steps of two pixels in which the bars may be hidden: a scratch, a fold.
     private static let patience = 3
+    /// Cosine of the steepest angle at which a row may cross bars that it reads: 50 degrees.
+    private static let steepest = 0.64
 
     init(_ frame: borrowing Frame) {
         width = frame.width
@@ -24,32 +27,37 @@ struct BarExtent {
         window = frame.window
     }
 
-    /// The quad grown along the bars, never shrunk.
-    func grow(_ quad: Quad, in frame: borrowing Frame) -> Quad {
+    /// The outline, aligned with the bars.
+    /// - Returns: nil where the row crosses the bars so steeply that it can't have been read as a whole code: the
+    ///   looks in turn come nearer to any code's direction than that.
+    func outline(of quad: Quad, in frame: borrowing Frame) -> Quad? {
         let (w, h) = (Double(width), Double(height))
         let left = Vector((quad.topLeft.x + quad.bottomLeft.x) / 2 * w, (quad.topLeft.y + quad.bottomLeft.y) / 2 * h)
         let right = Vector((quad.topRight.x + quad.bottomRight.x) / 2 * w, (quad.topRight.y + quad.bottomRight.y) / 2 * h)
-        let along = right - left
-        guard along.length >= 16 else { return quad }
+        let row = right - left
+        guard row.length >= 16 else { return quad }
         let pixels = frame.luma.pixels.span
-        let across = Vector(-along.y, along.x) * (1 / along.length)
-        guard let bars = barDirection(from: left, along: along, across: across, pixels) else { return quad }
-        let middle = profile(from: left, along: along, pixels)
-        guard let middle = Normalized(middle) else { return quad }
+        let across = Vector(-row.y, row.x) * (1 / row.length)
+        guard let bars = barDirection(from: left, along: row, across: across, pixels) else { return quad }
+        guard bars.dot(across) >= Self.steepest else { return nil }
+        let square = Vector(bars.y, -bars.x)
+        let along = square * row.dot(square)
+        let start = (left + right) * 0.5 - along * 0.5
+        guard let middle = Normalized(profile(from: start, along: along, pixels)) else { return quad }
         let limit = Int(0.6 * along.length)
-        let down = reach(from: left, along: along, step: bars * 2, limit: limit, middle, pixels)
-        let up = reach(from: left, along: along, step: bars * -2, limit: limit, middle, pixels)
+        let down = reach(from: start, along: along, step: bars * 2, limit: limit, middle, pixels)
+        let up = reach(from: start, along: along, step: bars * -2, limit: limit, middle, pixels)
         // What the decoder saw itself stays inside, measured along the bars.
         let seen = Vector((quad.bottomLeft.x - quad.topLeft.x) * w, (quad.bottomLeft.y - quad.topLeft.y) * h)
-        let half = abs(seen.x * bars.x + seen.y * bars.y) / 2
+        let half = abs(seen.dot(bars)) / 2
         let (below, above) = (bars * max(down, half), bars * -max(up, half))
         func point(_ p: Vector) -> Point { Point(x: p.x / w, y: p.y / h) }
         return Quad(
-            topLeft: point(left + above), topRight: point(right + above), bottomRight: point(right + below),
-            bottomLeft: point(left + below))
+            topLeft: point(start + above), topRight: point(start + along + above),
+            bottomRight: point(start + along + below), bottomLeft: point(start + below))
     }
 
-    /// The direction of the bars, from the top of the print down; nil where none dominates or it runs along the row.
+    /// The direction of the bars, from the top of the print down; nil where nothing is to be seen.
     private func barDirection(from left: Vector, along: Vector, across: Vector, _ pixels: Span<UInt8>) -> Vector? {
         var (xx, xy, yy) = (0.0, 0.0, 0.0)
         for k in 1..<Self.samples {
@@ -66,9 +74,7 @@ struct BarExtent {
         guard xx + yy > 0 else { return nil }
         let gradient = 0.5 * atan2(2 * xy, xx - yy)
         var bars = Vector(-sin(gradient), cos(gradient))
-        let cosine = bars.x * across.x + bars.y * across.y
-        guard abs(cosine) > 0.4 else { return nil }
-        if cosine < 0 { bars = bars * -1 }
+        if bars.dot(across) < 0 { bars = bars * -1 }
         return bars
     }
 
@@ -111,7 +117,8 @@ private struct Vector {
     var x: Double
     var y: Double
     init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
-    var length: Double { (x * x + y * y).squareRoot() }
+    var length: Double { dot(self).squareRoot() }
+    func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
     static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }
     static func - (a: Vector, b: Vector) -> Vector { Vector(a.x - b.x, a.y - b.y) }
     static func * (a: Vector, k: Double) -> Vector { Vector(a.x * k, a.y * k) }

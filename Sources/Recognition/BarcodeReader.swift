@@ -39,7 +39,9 @@ public struct BarcodeReader: Recognizer {
             failure = .notStarted
         }
         // Looks at the same pixels hardly err independently; over frames they do.
-        let readings = merged.readings.map { Reading(barcode: $0.barcode, bounds: outline(of: $0, in: frame)) }
+        let readings = merged.readings.compactMap { reading in
+            outline(of: reading, in: frame).map { Reading(barcode: reading.barcode, bounds: $0) }
+        }
         return Sighting(readings: readings, failure: failure)
     }
 
@@ -60,13 +62,16 @@ public struct BarcodeReader: Recognizer {
             }
         }
         var readings = merged.readings
-        for index in readings.indices { readings[index].bounds = outline(of: readings[index], in: frame) }
+        for index in readings.indices {
+            if let bounds = outline(of: readings[index], in: frame) { readings[index].bounds = bounds }
+        }
         return Sighting(readings: readings, failure: failure)
     }
 
-    private func outline(of reading: Reading, in frame: borrowing Frame) -> Quad {
+    /// Where the code is; nil where it can't be one.
+    private func outline(of reading: Reading, in frame: borrowing Frame) -> Quad? {
         guard SymbologySet.linear.contains(reading.barcode.symbology) else { return reading.bounds }
-        return BarExtent(frame).grow(reading.bounds, in: frame)
+        return BarExtent(frame).outline(of: reading.bounds, in: frame)
     }
 
     private mutating func run(

@@ -29,14 +29,15 @@ public struct FamilyBench: Sendable, Equatable {
 
     /// A batch was given up.
     public mutating func abandoned(_ group: SymbologySet, at time: Double) {
-        defer { suspiciousUntil = time + Self.suspicion }
+        let wasSuspicious = time < suspiciousUntil
+        suspiciousUntil = max(suspiciousUntil, time + Self.suspicion)
         // Without suspicion the families were in one batch: none is to blame yet.
-        guard time < suspiciousUntil else { return }
+        guard wasSuspicious else { return }
         for family in SymbologySet.families where !family.intersection(group).isEmpty {
             let last = benched[family]?.length ?? Self.stay.lowerBound / 2
             let length = min(2 * last, Self.stay.upperBound)
             benched[family] = (time + length, length)
-            suspiciousUntil = max(suspiciousUntil, time + length)
+            suspiciousUntil = max(suspiciousUntil, time + length + Self.suspicion)
         }
     }
 

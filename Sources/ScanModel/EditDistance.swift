@@ -1,24 +1,28 @@
-/// The number of single-character insertions, deletions and substitutions between two words (Levenshtein).
+/// The number of single-character insertions, deletions, substitutions and swaps of neighbours between two words
+/// (optimal string alignment).
 public func editDistance(_ a: String, _ b: String) -> Int {
     let a = Array(a)
     let b = Array(b)
-    var row = Array(0...b.count)
+    var rows = [Array(0...b.count)]
     for i in a.indices {
-        var diagonal = row[0]
-        row[0] = i + 1
+        var row = [i + 1]
         for j in b.indices {
-            let substituted = diagonal + (a[i] == b[j] ? 0 : 1)
-            diagonal = row[j + 1]
-            row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
+            var best = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), row[j] + 1, rows[i][j + 1] + 1)
+            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+            row.append(best)
         }
+        rows.append(row)
     }
-    return row[b.count]
+    return rows[a.count][b.count]
 }
 
 /// The word of `words` that is nearest to a misspelt one, where one is near enough to be meant.
 public func nearestWord(to word: String, among words: [String]) -> String? {
-    words
-        .map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
+    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let wanted = plain(word)
+    // Words that go on differently, such as qrcode, are meant before words of other letters.
+    if let start = words.filter({ wanted.hasPrefix(plain($0)) }).max(by: { $0.count < $1.count }) { return start }
+    return words.map { ($0, editDistance(wanted, plain($0))) }
         .min { $0.1 < $1.1 }
-        .flatMap { $0.1 <= max(2, word.count / 2) ? $0.0 : nil }
+        .flatMap { $0.1 <= max(1, word.count / 2) ? $0.0 : nil }
 }

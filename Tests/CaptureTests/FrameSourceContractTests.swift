@@ -1,0 +1,126 @@
+import Capture
+import FoundationEssentials
+import Imaging
+import ScanModel
+import Synchronization
+import TestSupport
+import Testing
+
+/// What every source has to do: the recording always, a camera where DATASCAN_TEST_CAMERA names one (as the test
+/// machine's scenarios do).
+@Suite(.serialized) struct FrameSourceContractTests {
+    enum Kind: CaseIterable {
+        case unpaced, paced, camera
+
+        static let here = allCases.filter { $0 != .camera || device != nil }
+        static let device = ProcessInfo.processInfo.environment["DATASCAN_TEST_CAMERA"]
+    }
+
+    private func make(_ kind: Kind) throws -> any FrameSource {
+        switch kind {
+        case .unpaced: return ReplaySource(try Recording(path: TestSupport.demo), frameRate: 12, loops: false, pace: .unpaced)
+        case .paced: return ReplaySource(try Recording(path: TestSupport.demo), frameRate: 60, loops: true, pace: .recorded(.system))
+        case .camera:
+            var settings = CameraSettings()
+            settings.device = try #require(Kind.device)
+            return CameraSource(settings)
+        }
+    }
+
+    private func nextFrame(_ source: any FrameSource, _ frame: inout Frame, region: Region = .full) -> Bool {
+        for _ in 0..<100 where source.next(into: &frame, region: region, timeout: 0.2) == .frame { return true }
+        return false
+    }
+
+    @Test(arguments: Kind.here)
+    func framesAreWholeAndTheirTimesRise(kind: Kind) throws {
+        let source = try make(kind)
+        var frame = Frame()
+        var last = -1.0
+        var lastNumber = -1
+        for _ in 0..<10 {
+            try #require(nextFrame(source, &frame))
+            #expect(frame.captureTime > last && frame.number > lastNumber)
+            (last, lastNumber) = (frame.captureTime, frame.number)
+            #expect(frame.luma.pixels.count == frame.width * frame.height && frame.width > 0)
+            #expect(frame.window == PixelRect(x: 0, y: 0, width: frame.width, height: frame.height))
+        }
+        #expect(source.counters.delivered == 10 && source.counters.opened == 1)
+        #expect(source.info.state == .streaming && source.info.width == frame.width && source.info.height == frame.height)
+        #expect(source.info.frameRate > 0 && !source.info.format.isEmpty)
+    }
+
+    @Test(arguments: Kind.here)
+    func aRegionIsEnough(kind: Kind) throws {
+        let source = try make(kind)
+        var frame = Frame()
+        let region = try Region(x: 0.25, y: 0.5, width: 0.25, height: 0.25)
+        try #require(nextFrame(source, &frame, region: region))
+        let wanted = Frame.pixels(of: region, width: frame.width, height: frame.height)
+        #expect(frame.window.intersection(wanted) == wanted)
+        #expect(frame.luma.pixels.count < frame.width * frame.height / 4)
+    }
+
+    @Test(arguments: Kind.here)
+    func aPausedSourceGivesNothingUntilItGoesOn(kind: Kind) throws {
+        let source = try make(kind)
+        var frame = Frame()
+        try #require(nextFrame(source, &frame))
+        source.pause()
+        #expect(source.info.state == .paused)
+        #expect(source.next(into: &frame, region: .full, timeout: 0.05) == .nothing)
+        source.resume()
+        #expect(nextFrame(source, &frame))
+        #expect(source.info.state == .streaming)
+    }
+}
+
+@Suite struct ReplaySourceTests {
+    /// A clock that only `sleep` moves.
+    final class ManualClock: Sendable {
+        let now = Mutex(100.0)
+        var clock: CaptureClock {
+            CaptureClock(
+                monotonic: { [self] in now.withLock { $0 } }, wall: { [self] in now.withLock { $0 } + 1e9 },
+                sleep: { [self] seconds in now.withLock { $0 += seconds } })
+        }
+    }
+
+    private func replay(_ pace: ReplaySource.Pace, loops: Bool = false) throws -> ReplaySource {
+        ReplaySource(try Recording(path: TestSupport.demo), frameRate: 10, loops: loops, pace: pace)
+    }
+
+    @Test func frameKHasTimeKByTheRate() throws {
+        let source = try replay(.unpaced)
+        var frame = Frame()
+        var times: [Double] = []
+        while source.next(into: &frame, region: .full, timeout: 0) == .frame { times.append(frame.captureTime) }
+        #expect(times == (0..<81).map { Double($0) / 10 })
+        #expect(source.info.state == .ended && source.info.reason == nil)
+        #expect(source.next(into: &frame, region: .full, timeout: 0) == .ended)
+    }
+
+    @Test func aLoopGoesOnRising() throws {
+        let source = try replay(.unpaced, loops: true)
+        var frame = Frame()
+        for number in 0..<200 {
+            #expect(source.next(into: &frame, region: .full, timeout: 0) == .frame)
+            #expect(frame.number == number && frame.captureTime == Double(number) / 10)
+        }
+    }
+
+    @Test func whatIsNotFetchedInTimeIsDropped() throws {
+        let manual = ManualClock()
+        let source = try replay(.recorded(manual.clock))
+        var frame = Frame()
+        #expect(source.next(into: &frame, region: .full, timeout: 1) == .frame)
+        #expect(frame.number == 0)
+        #expect(source.next(into: &frame, region: .full, timeout: 0.01) == .nothing)
+        #expect(source.next(into: &frame, region: .full, timeout: 1) == .frame)
+        #expect(frame.number == 1)
+        manual.now.withLock { $0 += 0.55 }
+        #expect(source.next(into: &frame, region: .full, timeout: 1) == .frame)
+        #expect(frame.number == 6, "the newest frame wins")
+        #expect(source.counters.dropped == 4)
+    }
+}

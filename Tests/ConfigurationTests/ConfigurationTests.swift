@@ -1,0 +1,71 @@
+import Capture
+import Configuration
+import DataScan
+import FoundationEssentials
+import ScanModel
+import Testing
+
+@Suite struct ConfigurationTests {
+    @Test func theShippedConfigurationHasTheDefaults() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config/datascand.yaml").path
+        let yaml = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        #expect(try Configuration(yaml: yaml, file: path) == Configuration())
+    }
+
+    @Test func nothingIsTheDefault() throws {
+        #expect(try Configuration(yaml: "", file: "f") == Configuration())
+        #expect(try Configuration(yaml: "# only a comment\n", file: "f") == Configuration())
+    }
+
+    @Test func everyKeyIsRead() throws {
+        let configuration = try Configuration(
+            yaml: """
+                camera: {device: /dev/video2, width: 640, height: 480, frameRate: 15}
+                scan:
+                  regionOfInterest: {x: 0.1, y: 0.2, width: 0.5, height: 0.25}
+                  recognizedDataTypes:
+                    - barcode: {symbologies: [qr, ean13]}
+                  qualityLevel: accurate
+                  recognizesMultipleItems: false
+                  reappearAfter: 2.5
+                events: {socket: /tmp/e.sock}
+                control: {socket: "/tmp/c.sock"}
+                log: {level: debug}
+                """, file: "f")
+        #expect(configuration.camera.device == "/dev/video2" && configuration.camera.width == 640)
+        #expect(configuration.camera.height == 480 && configuration.camera.frameRate == 15)
+        #expect(try configuration.scan.regionOfInterest == Region(x: 0.1, y: 0.2, width: 0.5, height: 0.25))
+        #expect(configuration.scan.recognizedDataTypes == [.barcode(symbologies: [.qr, .ean13])])
+        #expect(configuration.scan.qualityLevel == .accurate && !configuration.scan.recognizesMultipleItems)
+        #expect(configuration.scan.reappearAfter == 2.5 && configuration.logLevel == .debug)
+        #expect(configuration.eventSocket == "/tmp/e.sock" && configuration.controlSocket == "/tmp/c.sock")
+    }
+
+    /// Each mistake with its line and column, and what is allowed.
+    @Test(arguments: [
+        ("camera:\n  devise: auto\n", "f:2:3: camera.devise: unknown key 'devise' (did you mean device?); allowed is device, width, height, frameRate"),
+        ("camera:\n  width: wide\n", "f:2:10: camera.width: this is 'wide'; allowed is a whole number from 16 to 16384"),
+        ("camera: {frameRate: '30'}\n", "f:1:21: camera.frameRate: this is '30'; allowed is a number from 0.1 to 1000"),
+        ("scan:\n  regionOfInterest: {x: 0.5, y: 0, width: 0.6, height: 1}\n", "f:2:43: scan.regionOfInterest.width: width is 0.6; allowed is at most 1 - x, which is 0.5: the region has to lie in the frame"),
+        ("scan:\n  regionOfInterest: {x: 0, y: 0, width: 1}\n", "f:2:21: scan.regionOfInterest: height is missing"),
+        ("scan:\n  recognizedDataTypes:\n    - barcode: {symbologies: [ean31]}\n", "f:3:31: scan.recognizedDataTypes[0].barcode.symbologies[0]: this is 'ean31' (did you mean ean13?)"),
+        ("scan: {qualityLevel: best}\n", "f:1:22: scan.qualityLevel: this is 'best' (did you mean fast?); allowed is fast, balanced, accurate"),
+        ("scan: []\n", "f:1:7: scan: this is a list; it has to be a map"),
+        ("events: {socket: events.sock}\n", "f:1:18: events.socket: this is 'events.sock'; allowed is a full path, from / on"),
+        ("camera: {width: 640, width: 800}\n", "f:1:10: 'width' is there twice"),
+        ("camera: [\n", "f:2:1: this is no YAML"),
+        ("camera:\n\tdevice: auto\n", "f:2:1: this is no YAML"),
+        ("just text\n", "f:1:1: this is text; it has to be a map"),
+    ])
+    func mistakesSayWhere(yaml: String, expected: String) throws {
+        let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "f") }
+        #expect(error?.description.hasPrefix(expected) == true, "\(error?.description ?? "nothing")")
+    }
+
+    @Test func allMistakesAreToldAtOnce() throws {
+        let error = #expect(throws: ConfigurationError.self) {
+            try Configuration(yaml: "camera: {wdth: 1}\nscan: {qualityLevel: 3}\nextra: 1\n", file: "f")
+        }
+        #expect(error?.mistakes.count == 3)
+    }
+}

@@ -1,0 +1,129 @@
+import Capture
+import DataScan
+import Imaging
+import ScanModel
+import Testing
+
+@Suite struct SubscriptionTests {
+    private let hub = EventHub(
+        hello: Hello(server: "test", session: "s", camera: CameraInfo(device: "d", state: .streaming), regionOfInterest: .full))
+
+    private func item(_ id: String, _ symbology: Symbology = .qr, at x: Double = 0.5) throws -> RecognizedItem {
+        RecognizedItem(
+            id: id, barcode: Barcode(symbology: symbology, payload: id, payloadData: []),
+            bounds: Quad(try Region(x: x, y: 0.5, width: 0.1, height: 0.1)), confidence: 1, stability: .tentative, reads: 2,
+            firstSeen: 0, lastSeen: 0)
+    }
+
+    private func change(_ sequence: Int, _ items: [RecognizedItem]) -> Change {
+        Change(
+            sequence: sequence, moment: Moment(frame: sequence, captureTime: Double(sequence) / 30, time: 0), items: items,
+            allItems: items.map(\.id))
+    }
+
+    private func publish(_ events: [ScanEvent], _ sequence: Int) {
+        hub.publish(events, snapshot: Snapshot(sequence: sequence, items: []), time: Double(sequence) / 30)
+    }
+
+    /// All that waits for a subscriber; it is closed by that.
+    private func drain(_ subscriber: Subscriber) async -> [ScanEvent] {
+        subscriber.cancel()
+        var events: [ScanEvent] = []
+        for await batch in subscriber { events += batch }
+        return events
+    }
+
+    @Test func helloAndSnapshotComeFirst() async {
+        #expect(await drain(hub.subscribe()).map(\.name) == ["hello", "snapshot"])
+    }
+
+    @Test func updatesOfTheSameItemsAreMergedAndTheRestIsKept() async throws {
+        let subscriber = hub.subscribe()
+        publish([.add(change(1, [try item("a")]))], 1)
+        for sequence in 2...100 { publish([.update(change(sequence, [try item("a", at: Double(sequence) / 1000)]))], sequence) }
+        publish([.stable(change(101, [try item("a")]))], 101)
+        let events = await drain(subscriber)
+        #expect(events.map(\.name) == ["hello", "snapshot", "add", "update", "stable"])
+        guard case .update(let last) = events[3] else { return }
+        #expect(last.sequence == 100)
+    }
+
+    @Test func aSlowSubscriberGetsOverflowAndASnapshot() async throws {
+        let subscriber = hub.subscribe()
+        for sequence in 1...(EventHub.queueCapacity + 50) {
+            hub.publish(
+                [.add(change(sequence, [try item("\(sequence)")]))],
+                snapshot: Snapshot(sequence: sequence, items: [try item("\(sequence)")]), time: 0)
+        }
+        let events = await drain(subscriber)
+        guard case .overflow(let overflow) = try #require(events.first), case .snapshot(let snapshot) = events[1] else {
+            Issue.record("no overflow: \(events.prefix(2).map(\.name))")
+            return
+        }
+        #expect(overflow.lost == EventHub.queueCapacity + 1)
+        #expect(snapshot.sequence == overflow.sequence)
+        // After it, every event again.
+        #expect(events.dropFirst(2).map(\.name).allSatisfy { $0 == "add" })
+        guard case .add(let next) = events[2] else { return }
+        #expect(next.sequence == snapshot.sequence + 1)
+    }
+
+    @Test func aFilterLeavesNoTraceOfTheRest() async throws {
+        let subscriber = hub.subscribe()
+        var subscription = Subscription()
+        subscription.symbologies = [.qr]
+        subscriber.resubscribe(subscription)
+        publish([.add(change(1, [try item("q"), try item("e", .ean13)]))], 1)
+        publish([.update(change(2, [try item("e", .ean13)])), .stable(change(3, [try item("e", .ean13)]))], 3)
+        let gone = ["q", "e"].map { RemovedItem(id: $0, reason: .left) }
+        publish([.remove(Removal(sequence: 4, moment: Moment(frame: 4, captureTime: 1, time: 1), items: gone, allItems: []))], 4)
+        let events = await drain(subscriber).dropFirst(2)
+        #expect(events.map(\.name) == ["snapshot", "add", "remove"])
+        guard case .add(let added)? = events.dropFirst().first, case .remove(let removed)? = events.last else { return }
+        #expect(added.items.map(\.id) == ["q"] && removed.items.map(\.id) == ["q"])
+    }
+
+    @Test func stableAloneHasItsRemoveToo() async throws {
+        let subscriber = hub.subscribe()
+        var subscription = Subscription()
+        subscription.events = ["stable"]
+        subscriber.resubscribe(subscription)
+        publish([.add(change(1, [try item("a")])), .stable(change(2, [try item("a")]))], 2)
+        #expect(await drain(subscriber).dropFirst(3).map(\.name) == ["stable"])
+    }
+
+    @Test func coordinatesOfTheRegion() async throws {
+        hub.setRegion(try Region(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
+        let subscriber = hub.subscribe()
+        var subscription = Subscription()
+        subscription.coordinates = .region
+        subscriber.resubscribe(subscription)
+        publish([.add(change(1, [try item("a", at: 0.75)]))], 1)
+        guard case .add(let added)? = await drain(subscriber).last else { return }
+        let corner = try #require(added.items.first?.bounds.topLeft)
+        #expect(abs(corner.x - 0.5) < 1e-9 && abs(corner.y) < 1e-9)
+    }
+
+    @Test func theLastOfTheUpdatesThatWereHeldBackComesToo() async throws {
+        let subscriber = hub.subscribe()
+        var subscription = Subscription()
+        subscription.maxUpdateRate = 2
+        subscriber.resubscribe(subscription)
+        publish([.add(change(1, [try item("a")]))], 1)
+        for sequence in 2...20 { publish([.update(change(sequence, [try item("a", at: Double(sequence) / 100)]))], sequence) }
+        for sequence in 21...60 { publish([], sequence) }
+        let updates = await drain(subscriber).compactMap { event -> Change? in if case .update(let change) = event { change } else { nil } }
+        #expect(updates.count <= 3)
+        #expect(updates.last?.items.first?.bounds.topLeft.x == 0.2)
+    }
+
+    @Test func aClosedHubEndsItsSubscriptions() async {
+        let subscriber = hub.subscribe()
+        #expect(hub.subscriberCount == 1)
+        hub.close()
+        var batches = 0
+        for await _ in subscriber { batches += 1 }
+        #expect(batches == 1 && hub.subscriberCount == 0)
+        #expect(await drain(hub.subscribe()).map(\.name) == ["hello", "snapshot"])
+    }
+}

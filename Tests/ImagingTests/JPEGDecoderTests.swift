@@ -1,0 +1,73 @@
+import FoundationEssentials
+import Imaging
+import ScanModel
+import TestSupport
+import Testing
+
+/// The first frame of the bundled recording.
+func demoFrame() throws -> [UInt8] {
+    let data = try #require(FileManager.default.contents(atPath: TestSupport.demo))
+    let end = try #require(data.firstRange(of: Data([0xFF, 0xD9])))
+    return [UInt8](data[..<end.upperBound])
+}
+
+@Suite struct JPEGDecoderTests {
+    @Test func aRegionHasThePixelsOfTheWhole() throws {
+        let data = try demoFrame()
+        let decoder = JPEGDecoder()
+        var whole = Frame()
+        try decoder.decode(data.span, region: .full, into: &whole)
+        #expect(whole.width == 640 && whole.height == 480)
+        #expect(whole.window == PixelRect(x: 0, y: 0, width: 640, height: 480))
+        for (x, y, width, height) in [(0.0, 0.0, 0.5, 0.5), (0.33, 0.41, 0.2, 0.3), (0.9, 0.95, 0.1, 0.05), (0, 0.5, 1, 0.5)] {
+            let region = try Region(x: x, y: y, width: width, height: height)
+            var part = Frame()
+            try decoder.decode(data.span, region: region, into: &part)
+            let wanted = Frame.pixels(of: region, width: 640, height: 480)
+            #expect(part.window.intersection(wanted) == wanted)
+            #expect(part.window.width <= wanted.width + 32, "only what the region needs is decoded")
+            for row in 0..<wanted.height {
+                let inPart = (row + wanted.y - part.window.y) * part.window.width + wanted.x - part.window.x
+                let inWhole = (row + wanted.y) * 640 + wanted.x
+                #expect(
+                    part.luma.pixels[inPart..<inPart + wanted.width] == whole.luma.pixels[inWhole..<inWhole + wanted.width])
+            }
+        }
+    }
+
+    @Test func damagedDataIsRefusedAndTheDecoderGoesOn() throws {
+        let data = try demoFrame()
+        let decoder = JPEGDecoder()
+        var frame = Frame()
+        for bad in [[], [0xFF], Array(data.prefix(200)), Array(data.prefix(data.count / 2)), Array(repeating: 0x41, count: 5000)] as [[UInt8]] {
+            #expect(throws: ImageError.self) { try decoder.decode(bad.span, region: .full, into: &frame) }
+        }
+        // Garbage in the middle of the entropy-coded data.
+        var garbage = data
+        for index in (data.count / 2)..<(data.count / 2 + 400) { garbage[index] = 0xFF }
+        #expect(throws: ImageError.self) { try decoder.decode(garbage.span, region: .full, into: &frame) }
+        try decoder.decode(data.span, region: .full, into: &frame)
+        #expect(frame.width == 640)
+    }
+}
+
+@Suite struct FrameTests {
+    @Test func packedFormatsGiveTheirLuma() throws {
+        // Two rows of YUYV with three bytes of padding each.
+        let rows: [[UInt8]] = [[10, 0, 20, 0, 30, 0, 40, 0, 9, 9, 9], [50, 0, 60, 0, 70, 0, 80, 0, 9, 9, 9]]
+        let bytes = rows.flatMap { $0 }
+        var frame = Frame()
+        frame.copy(from: bytes.span, width: 4, height: 2, stride: 11, step: 2, region: .full)
+        #expect(frame.luma.pixels == [10, 20, 30, 40, 50, 60, 70, 80])
+        frame.copy(from: bytes.span, width: 4, height: 2, stride: 11, step: 2, region: try Region(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
+        #expect(frame.luma.pixels == [70, 80])
+        #expect(frame.window == PixelRect(x: 2, y: 1, width: 2, height: 1))
+    }
+
+    @Test func aRegionCoversWholePixels() throws {
+        let region = try Region(x: 0.1, y: 0.1, width: 0.3, height: 0.3)
+        #expect(Frame.pixels(of: region, width: 10, height: 10) == PixelRect(x: 1, y: 1, width: 3, height: 3))
+        #expect(Frame.pixels(of: region, width: 7, height: 7) == PixelRect(x: 0, y: 0, width: 3, height: 3))
+        #expect(Frame.pixels(of: .full, width: 1, height: 1) == PixelRect(x: 0, y: 0, width: 1, height: 1))
+    }
+}

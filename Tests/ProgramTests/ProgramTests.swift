@@ -1,0 +1,136 @@
+import FoundationEssentials
+import Glibc
+import ScanModel
+import TestSupport
+import Testing
+
+/// The programs as their users meet them: what they print and how they end.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ProgramTests {
+    private let scratch: ScratchFolder
+    private var folder: String { scratch.path }
+
+    init() throws { scratch = try ScratchFolder() }
+
+    private func file(_ name: String, _ bytes: [UInt8]) -> String { scratch.file(name, bytes) }
+
+    private func text(_ name: String) -> String { scratch.text(name) }
+
+    /// Runs a shell line in which $BIN is the folder of the programs and $T a scratch folder.
+    private func shell(_ line: String) throws -> (status: Int32, output: String, errors: String) {
+        let script = "export BIN='\(try TestSupport.programs())' T='\(folder)' DEMO='\(TestSupport.demo)'; { \(line)\n} >'\(folder)/out' 2>'\(folder)/err'"
+        let status = try #require(Shell.run(script))
+        return (status, text("out"), text("err"))
+    }
+
+    @Test func scanPrintsTheEventsAndNothingElse() throws {
+        let (status, output, errors) = try shell("$BIN/datascan scan --fps 12 $DEMO")
+        #expect(status == 0 && errors.isEmpty)
+        let events = try output.split(separator: "\n").map { try ScanEvent.parse(line: Array($0.utf8)) }
+        #expect(events.allSatisfy { $0 != nil })
+        #expect(output.hasPrefix(#"{"event":"hello","protocol":1,"server":"datascand "#))
+        #expect(output.contains(#""payload":"8791578612116""#))
+    }
+
+    @Test func scanSaysWhatIsWrongWithARecording() throws {
+        let whole = try #require(FileManager.default.contents(atPath: TestSupport.demo))
+        let cut = file("cut.mjpeg", [UInt8](whole.prefix(300_000)))
+        let empty = file("empty.mjpeg", [])
+        let (status, output, errors) = try shell("$BIN/datascan scan --fps 12 \(cut) \(empty) $T/missing")
+        #expect(status == 1)
+        let lines = errors.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].contains("cut.mjpeg: ends in the middle of frame"))
+        #expect(lines[1].contains("empty.mjpeg: the file is empty"))
+        #expect(lines[2].contains("missing: No such file or directory"))
+        #expect(output.contains(#""event":"stable""#), "what is whole was scanned")
+    }
+
+    @Test func scanIntoAClosedPipeEndsQuietly() throws {
+        let (_, output, errors) = try shell("$BIN/datascan scan --fps 12 $DEMO | head -n 1")
+        #expect(output.split(separator: "\n").count == 1 && errors.isEmpty)
+    }
+
+    @Test func aWrongConfigurationIsExit78() throws {
+        let path = file("c.yaml", Array("camera:\n  devise: auto\nscan: {qualityLevel: best}\n".utf8))
+        for command in ["datascand --config \(path)", "datascan scan --config \(path) $DEMO"] {
+            let (status, _, errors) = try shell("$BIN/\(command)")
+            #expect(status == 78)
+            #expect(errors.contains("\(path):2:3: camera.devise: unknown key"))
+            #expect(errors.contains("\(path):3:22: scan.qualityLevel"))
+        }
+        #expect(try shell("$BIN/datascand --config $T/missing.yaml").status == 78)
+    }
+
+    private var sockets: String {
+        file(
+            "s.yaml",
+            Array("camera: {frameRate: 12}\nevents: {socket: \(folder)/events.sock}\ncontrol: {socket: \(folder)/control.sock}\n".utf8))
+    }
+
+    @Test func aRecordingIsServedOnceAndTheDaemonEnds() throws {
+        let (status, output, errors) = try shell(
+            """
+            $BIN/datascand --config \(sockets) --replay $DEMO --await-subscriber 2>$T/log & D=$!
+            while [ ! -S $T/control.sock ]; do sleep 0.05; done
+            $BIN/datascan status --sockets $T | head -c 10
+            $BIN/datascan watch --sockets $T
+            wait $D
+            """)
+        #expect(status == 0 && errors.isEmpty)
+        #expect(output.contains(#""reason":"left""#) && output.hasSuffix("\n"))
+        #expect(!text("log").contains("8791578612116"), "what is read is not logged")
+        #expect(!FileManager.default.fileExists(atPath: folder + "/events.sock"), "the sockets are removed")
+    }
+
+    @Test(arguments: ["TERM", "INT"])
+    func aSignalEndsTheDaemonWithinASecond(signal: String) throws {
+        let (status, output, _) = try shell(
+            """
+            $BIN/datascand --config \(sockets) --replay $DEMO --loop 2>$T/log & D=$!
+            while [ ! -S $T/control.sock ]; do sleep 0.05; done
+            $BIN/datascan watch --sockets $T > $T/events & W=$!
+            sleep 2; A=$(date +%s%N); kill -\(signal) $D; wait $D; S=$?; B=$(date +%s%N)
+            wait $W; echo $(( (B - A) / 1000000 )); exit $S
+            """)
+        #expect(status == 0)
+        #expect(try #require(Int(output.split(separator: "\n").last ?? "")) < 1000)
+        #expect(text("events").hasSuffix("}\n"), "no half-written line")
+    }
+
+    @Test func aSecondDaemonIsRefusedAndADeadOnesSocketIsReplaced() throws {
+        let (status, output, errors) = try shell(
+            """
+            $BIN/datascand --config \(sockets) --replay $DEMO --loop 2>$T/log & D=$!
+            while [ ! -S $T/control.sock ]; do sleep 0.05; done
+            $BIN/datascand --config \(sockets) --replay $DEMO; echo "second $?"
+            kill -9 $D; wait $D 2>/dev/null
+            $BIN/datascan status --sockets $T; echo "status $?"
+            $BIN/datascand --config \(sockets) --replay $DEMO --await-subscriber 2>$T/log & D=$!
+            sleep 0.5; $BIN/datascan items --sockets $T; kill $D; wait $D
+            """)
+        #expect(status == 0)
+        #expect(output.contains("second 1") && errors.contains("events.sock: another daemon listens there"))
+        #expect(output.contains("status 1") && errors.contains("datascand is not running"))
+        #expect(output.contains(#"{"sequence":0,"items":[]}"#))
+    }
+
+    @Test func aMissingCameraIsAStateAndNotAnEnd() throws {
+        let (status, output, _) = try shell(
+            """
+            $BIN/datascand --config \(sockets) --camera /dev/video99 2>$T/log & D=$!
+            while [ ! -S $T/control.sock ]; do sleep 0.05; done
+            sleep 0.5; $BIN/datascan status --sockets $T; kill $D; wait $D
+            """)
+        #expect(status == 0)
+        #expect(output.contains(#""state":"absent""#) && output.contains("is the camera plugged in?"))
+        #expect(text("log").split(separator: "\n").filter { $0.contains("camera absent") }.count == 1)
+    }
+}
+
+/// Runs a line of shell.
+private enum Shell {
+    static func run(_ script: String) -> Int32? {
+        let status = system("exec bash -c '\(script.replacing("'", with: "'\\''"))'")
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    }
+}

@@ -1,0 +1,53 @@
+import Imaging
+import Recognition
+import ScanModel
+import TestSupport
+import Testing
+
+/// A decoder that hangs, crashes or vanishes must never take the daemon along.
+@Suite(.serialized) struct DecoderProcessTests {
+    private func decode(_ decoder: DecoderProcess, _ gray: UInt8, limit: Double = 0.3) throws -> DecodeOutcome {
+        let frame = plainFrame(gray)
+        decoder.pixels.reset()
+        let patch = try decoder.pixels.place(frame.window, of: frame)
+        return decoder.decode([DecodeJob(patch: patch, symbologies: SymbologySet([.qr]), effort: [])], limit: limit)
+    }
+
+    private func payload(_ outcome: DecodeOutcome) -> String? {
+        guard case .finished(let results) = outcome else { return nil }
+        return results.first?.first?.barcode.payload
+    }
+
+    @Test(arguments: [(UInt8(1), AbandonReason.hung), (2, .crashed), (3, .crashed)])
+    func comesBackAfterAFailure(gray: UInt8, reason: AbandonReason) throws {
+        let decoder = try DecoderProcess(program: TestSupport.program("decoder-double"))
+        #expect(payload(try decode(decoder, 100)) == "100")
+        let began = ContinuousClock.now
+        #expect(try decode(decoder, gray) == .abandoned(reason: reason))
+        #expect(ContinuousClock.now - began < .seconds(10))
+        #expect(payload(try decode(decoder, 101)) == "101")
+        #expect(decoder.restarts == 1)
+    }
+
+    @Test func waitingWithoutUsingTheProcessorIsNoHang() throws {
+        let decoder = try DecoderProcess(program: TestSupport.program("decoder-double"))
+        #expect(payload(try decode(decoder, 4)) == "4")
+        #expect(decoder.restarts == 0)
+    }
+
+    @Test func aMissingProgramIsAValue() throws {
+        let decoder = try DecoderProcess(program: "/nonexistent/datascan-decoder")
+        #expect(try decode(decoder, 100) == .abandoned(reason: .notStarted))
+    }
+
+    @Test func memoryGrowsWithThePictures() throws {
+        let decoder = try DecoderProcess(program: TestSupport.program("decoder-double"))
+        for side in [10, 1000, 3000, 20] {
+            let frame = plainFrame(UInt8(side % 251 + 5), width: side, height: side)
+            decoder.pixels.reset()
+            let patch = try decoder.pixels.place(frame.window, of: frame)
+            let job = DecodeJob(patch: patch, symbologies: SymbologySet([.qr]), effort: [])
+            #expect(payload(decoder.decode([job, job], limit: 5)) == "\(side % 251 + 5)")
+        }
+    }
+}

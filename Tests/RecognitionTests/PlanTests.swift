@@ -1,0 +1,89 @@
+import Recognition
+import ScanModel
+import Testing
+
+@Suite struct LookPlanTests {
+    /// Looks in ten seconds depend on time, not on frames.
+    @Test(arguments: [5.0, 12, 30, 60])
+    func looksComeByTime(rate: Double) {
+        var plan = LookPlan(quality: .balanced)
+        let looks = (0..<Int(10 * rate)).compactMap { plan.take(at: Double($0) / rate) }
+        let most = min(rate * 10, 10 / 0.12)
+        #expect(Double(looks.count) <= most + 1 && Double(looks.count) >= min(rate * 10, most * 0.7) - 1)
+        #expect(Array(looks.prefix(4)) == LookPlan.turns)
+    }
+
+    @Test func aClockThatGoesBackStartsAnew() {
+        var plan = LookPlan(quality: .balanced)
+        #expect(plan.take(at: 100) != nil)
+        #expect(plan.take(at: 100.01) == nil)
+        #expect(plan.take(at: 1) != nil)
+    }
+}
+
+@Suite struct FamilyBenchTests {
+    private let all = SymbologySet(Symbology.allCases)
+
+    @Test func aCulpritSitsOutAndTheOthersGoOn() {
+        var bench = FamilyBench()
+        #expect(bench.groups(of: all, at: 0) == [all])
+        bench.abandoned(all, at: 0)
+        // Nobody is to blame yet: each family by itself, and with little time.
+        #expect(bench.groups(of: all, at: 0.1) == SymbologySet.families)
+        #expect(bench.limit(at: 0.1) < bench.limit(at: 1000))
+        bench.abandoned(.quickResponse, at: 0.2)
+        #expect(!bench.groups(of: all, at: 0.3).contains(.quickResponse))
+        #expect(bench.groups(of: all, at: 0.3).count == SymbologySet.families.count - 1)
+        #expect(bench.groups(of: all, at: 5.3).contains(.quickResponse))
+        // The second time it sits out twice as long.
+        bench.abandoned(.quickResponse, at: 5.4)
+        #expect(!bench.groups(of: all, at: 15.3).contains(.quickResponse))
+        #expect(bench.groups(of: all, at: 15.5).contains(.quickResponse))
+        // Peace for long enough ends the suspicion.
+        #expect(bench.groups(of: all, at: 100) == [all], "peace")
+    }
+
+    @Test func theStayIsBounded() {
+        var bench = FamilyBench()
+        var time = 0.0
+        bench.abandoned(all, at: time)
+        for stay in [5.0, 10, 20, 40, 80, 160, 300, 300, 300] {
+            bench.abandoned(.linear, at: time)
+            #expect(!bench.groups(of: all, at: time + stay - 0.1).contains(.linear))
+            time += stay + 0.1
+            #expect(bench.groups(of: all, at: time).contains(.linear))
+        }
+    }
+
+    @Test func nothingAskedForIsNothingToDo() {
+        #expect(FamilyBench().groups(of: SymbologySet([]), at: 0).isEmpty)
+    }
+
+    @Test func familiesShareNothingAndLeaveNothingOut() {
+        var union = SymbologySet([])
+        for family in SymbologySet.families {
+            #expect(union.intersection(family).isEmpty)
+            union = union.union(family)
+        }
+        #expect(union == SymbologySet(Symbology.allCases))
+    }
+}
+
+@Suite struct DecoderMessagesTests {
+    @Test func whatIsSentIsReceived() throws {
+        let found = DecodedBarcode(
+            barcode: Barcode(symbology: .telepen, payload: "ä\0b", payloadData: [0, 255], symbologyIdentifier: "]B0"),
+            corners: [1, -2, 3, 4, 5, 6, 7, Int32.max])
+        let reply = DecodeReply(results: [[found, found], [], [found]])
+        var writer = MessageWriter()
+        reply.encode(into: &writer)
+        writer.finish()
+        var reader = MessageReader(Array(writer.bytes.dropFirst(4)))
+        #expect(DecodeReply(decoding: &reader) == reply)
+        // Cut short anywhere, it is no reply, and nothing worse.
+        for count in 0..<(writer.bytes.count - 4) {
+            var reader = MessageReader(Array(writer.bytes.dropFirst(4).prefix(count)))
+            #expect(DecodeReply(decoding: &reader) == nil)
+        }
+    }
+}
