@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test demo accuracy bench format lint install clean
+.PHONY: help setup build test test-vm demo accuracy bench format lint install clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -17,6 +17,10 @@ build: ## Build the release programs into .build/release
 test: ## Install what is missing and run all tests
 	@scripts/as-owner scripts/setup test
 	@scripts/as-owner scripts/test
+
+test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine
+	@scripts/swift build --build-tests --quiet
+	@Tests/VM/test
 
 demo: ## Build, and show the daemon's events on a bundled recording
 	@scripts/as-owner scripts/setup build

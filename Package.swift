@@ -18,6 +18,15 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 
 let package = Package(
     name: "datascan",
+    products: [
+        .library(name: "DataScan", targets: ["DataScan", "ScanModel", "Capture", "Recognition"]),
+        .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
+        // For the benchmarks; no promise is made for it.
+        .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
+        .executable(name: "datascand", targets: ["datascand"]),
+        .executable(name: "datascan", targets: ["datascan"]),
+        .executable(name: "datascan-decoder", targets: ["datascan-decoder"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),

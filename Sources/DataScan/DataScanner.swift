@@ -59,11 +59,11 @@ public actor DataScanner {
         loop: while !Task.isCancelled {
             switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: Self.patience) {
             case .frame:
+                noticeCamera()
                 let began = clock.monotonic()
                 publish(pipeline.process(frame))
                 lastFrame = clock.monotonic()
                 latency = lastFrame - began
-                noticeCamera()
             case .nothing, .changed:
                 noticeCamera()
                 if clock.monotonic() - lastFrame > pipeline.settings.reappearAfter { publish(pipeline.clear(.sourceLost)) }

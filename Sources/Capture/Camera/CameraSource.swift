@@ -36,7 +36,8 @@ public final class CameraSource: FrameSource {
             if try stream.next(into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters) {
                 lastFrame = clock.monotonic()
                 policy.succeeded()
-                return info.state == .streaming ? .frame : becomeStreaming(stream)
+                if info.state != .streaming { describe(stream) }
+                return .frame
             }
             if clock.monotonic() - lastFrame > Self.stallLimit {
                 throw CaptureFault(.stalled, "\(stream.device.path): no whole frame for \(Self.stallLimit) s")
@@ -80,13 +81,11 @@ public final class CameraSource: FrameSource {
         return opened
     }
 
-    /// The first frame after an opening is only announced: the next one comes in a moment.
-    private func becomeStreaming(_ stream: V4L2Stream) -> CaptureOutcome {
+    private func describe(_ stream: V4L2Stream) {
         let mode = stream.mode
         info = CameraInfo(
             device: stream.device.path, state: .streaming, width: mode.width, height: mode.height,
             frameRate: mode.frameRate, format: mode.format.description)
-        return .changed
     }
 
     private func fail(_ fault: CaptureFault) -> CaptureOutcome {

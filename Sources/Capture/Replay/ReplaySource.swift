@@ -50,10 +50,12 @@ public final class ReplaySource: FrameSource {
         }
         guard waitForTurn(timeout) else { return .nothing }
         do throws(RecordingError) {
+            let newest = newestDue
             repeat {
                 guard try fetch() else { return end(nil) }
                 nextNumber += 1
-            } while isOutrun
+                if nextNumber <= newest { counters.dropped += 1 }
+            } while nextNumber <= newest
         } catch {
             return end(error.description)
         }
@@ -73,10 +75,7 @@ public final class ReplaySource: FrameSource {
         frame.time = frame.captureTime
         if case .recorded(let clock) = pace { frame.time = clock.wall() }
         counters.delivered += 1
-        guard info.width == frame.width, info.height == frame.height else {
-            (info.width, info.height, info.format) = (frame.width, frame.height, data.first == 0x89 ? "PNG" : "JPEG")
-            return .frame
-        }
+        (info.width, info.height, info.format) = (frame.width, frame.height, data.first == 0x89 ? "PNG" : "JPEG")
         return .frame
     }
 
@@ -126,11 +125,9 @@ public final class ReplaySource: FrameSource {
         return wait <= timeout
     }
 
-    /// Whether a frame after the fetched one is due already.
-    private var isOutrun: Bool {
-        guard case .recorded(let clock) = pace, let startTime else { return false }
-        let isLate = clock.monotonic() >= startTime + Double(nextNumber) / frameRate
-        if isLate { counters.dropped += 1 }
-        return isLate
+    /// Number of the newest frame that is due; the one after the last where each has its turn.
+    private var newestDue: Int {
+        guard case .recorded(let clock) = pace, let startTime else { return nextNumber }
+        return max(nextNumber, Int((clock.monotonic() - startTime) * frameRate))
     }
 }
