@@ -35,7 +35,7 @@ bench: ## Run the benchmarks: time and allocations of decode, read, track and fa
 	@scripts/as-owner scripts/bench
 
 format: ## Format the Swift sources
-	@scripts/as-owner scripts/swift format --in-place --recursive --parallel Sources Tests Benchmarks Package.swift
+	@scripts/as-owner scripts/swift format --in-place --recursive --parallel Sources Tests Benchmarks/performance/Benchmarks Package.swift
 
 lint: ## Check the format of the Swift sources
 	@scripts/as-owner scripts/swift format lint --strict --recursive --parallel Sources Tests Package.swift

@@ -59,7 +59,9 @@ let package = Package(
             name: "Transport", dependencies: ["ScanModel", "DataScan", nio, nioPosix], swiftSettings: memorySafe),
         .target(
             name: "DataScanClient",
-            dependencies: ["ScanModel", nio, nioPosix, .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")],
+            dependencies: [
+                "ScanModel", nio, nioPosix, .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+            ],
             swiftSettings: memorySafe),
         .systemLibrary(name: "CSystemd"),
         .target(
@@ -69,35 +71,54 @@ let package = Package(
         .executableTarget(
             name: "datascand",
             dependencies: [
-                "ScanModel", "Capture", "Recognition", "DataScan", "Transport", "Configuration", "CSystemd", arguments, logging,
+                "ScanModel", "Capture", "Recognition", "DataScan", "Transport", "Configuration", "CSystemd", arguments,
+                logging,
                 lifecycle, nio, nioPosix, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan",
-            dependencies: ["ScanModel", "Capture", "Recognition", "DataScan", "DataScanClient", "Configuration", arguments],
+            dependencies: [
+                "ScanModel", "Capture", "Recognition", "DataScan", "DataScanClient", "Configuration", arguments,
+            ],
             swiftSettings: memorySafe),
-        .executableTarget(name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
+        .executableTarget(
+            name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ScanModelTests", dependencies: ["ScanModel"], swiftSettings: strict),
-        .testTarget(name: "ImagingTests", dependencies: ["ScanModel", "TestSupport", "Imaging"], swiftSettings: strict),
-        .testTarget(name: "CaptureTests", dependencies: ["ScanModel", "TestSupport", "Imaging", "Capture"], swiftSettings: strict),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["ScanModel", "TestSupport", "Imaging"], swiftSettings: strict),
+        .testTarget(
+            name: "CaptureTests", dependencies: ["ScanModel", "TestSupport", "Imaging", "Capture"],
+            swiftSettings: strict),
         .testTarget(
             name: "RecognitionTests",
-            dependencies: ["ScanModel", "TestSupport", "Imaging", "Recognition", "ZXingDecoder", "datascan-decoder", "decoder-double"],
+            dependencies: [
+                "ScanModel", "TestSupport", "Imaging", "Recognition", "ZXingDecoder", "datascan-decoder",
+                "decoder-double",
+            ],
             swiftSettings: strict),
         .testTarget(name: "TrackingTests", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
         .testTarget(name: "EvidenceTests", dependencies: ["ScanModel", "Tracking", "Evidence"], swiftSettings: strict),
         .testTarget(
             name: "DataScanTests",
-            dependencies: ["ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan"],
+            dependencies: [
+                "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan",
+            ],
             exclude: ["Golden"], swiftSettings: strict),
         .testTarget(
             name: "TransportTests",
-            dependencies: ["ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "DataScan", "Transport", "DataScanClient", nio, nioPosix],
+            dependencies: [
+                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "DataScan", "Transport",
+                "DataScanClient", nio, nioPosix,
+            ],
             swiftSettings: strict),
-        .testTarget(name: "ConfigurationTests", dependencies: ["ScanModel", "Capture", "DataScan", "Configuration"], swiftSettings: strict),
         .testTarget(
-            name: "ProgramTests", dependencies: ["ScanModel", "TestSupport", "datascand", "datascan", "datascan-decoder"], swiftSettings: strict),
+            name: "ConfigurationTests", dependencies: ["ScanModel", "Capture", "DataScan", "Configuration"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ProgramTests",
+            dependencies: ["ScanModel", "TestSupport", "datascand", "datascan", "datascan-decoder"],
+            swiftSettings: strict),
     ]
 )

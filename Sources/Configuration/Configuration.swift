@@ -46,7 +46,9 @@ public struct Configuration: Sendable, Hashable {
         if let device = members["device"].flatMap({ reader.string($0) }) {
             camera.device = device
             if device != "auto", !device.hasPrefix("/") {
-                reader.note(.invalid, "this is '\(device)'; allowed is auto or a path such as /dev/v4l/by-id/…", at: members["device"] ?? section)
+                reader.note(
+                    .invalid, "this is '\(device)'; allowed is auto or a path such as /dev/v4l/by-id/…",
+                    at: members["device"] ?? section)
             }
         }
         if let width = members["width"].flatMap({ reader.integer($0, in: 16...16384) }) { camera.width = width }
@@ -57,21 +59,31 @@ public struct Configuration: Sendable, Hashable {
     private mutating func readScan(_ section: SettingNode, _ reader: inout SettingReader) {
         let members = reader.members(
             of: section,
-            known: ["regionOfInterest", "recognizedDataTypes", "qualityLevel", "recognizesMultipleItems", "reappearAfter"])
+            known: [
+                "regionOfInterest", "recognizedDataTypes", "qualityLevel", "recognizesMultipleItems", "reappearAfter",
+            ])
         if let region = members["regionOfInterest"].flatMap({ reader.region($0) }) { scan.regionOfInterest = region }
-        if let types = members["recognizedDataTypes"].flatMap({ reader.dataTypes($0) }) { scan.recognizedDataTypes = types }
-        if let level = members["qualityLevel"].flatMap({ reader.choice($0, of: QualityLevel.self) }) { scan.qualityLevel = level }
+        if let types = members["recognizedDataTypes"].flatMap({ reader.dataTypes($0) }) {
+            scan.recognizedDataTypes = types
+        }
+        if let level = members["qualityLevel"].flatMap({ reader.choice($0, of: QualityLevel.self) }) {
+            scan.qualityLevel = level
+        }
         if let several = members["recognizesMultipleItems"].flatMap({ reader.boolean($0) }) {
             scan.recognizesMultipleItems = several
         }
-        if let seconds = members["reappearAfter"].flatMap({ reader.number($0, in: 0.1...3600) }) { scan.reappearAfter = seconds }
+        if let seconds = members["reappearAfter"].flatMap({ reader.number($0, in: 0.1...3600) }) {
+            scan.reappearAfter = seconds
+        }
     }
 
     private static func socket(_ section: SettingNode?, _ reader: inout SettingReader) -> String? {
         guard let section else { return nil }
         let members = reader.members(of: section, known: ["socket"])
         guard let node = members["socket"], let path = reader.string(node) else { return nil }
-        if !path.hasPrefix("/") { reader.note(.invalid, "this is '\(path)'; allowed is a full path, from / on", at: node) }
+        if !path.hasPrefix("/") {
+            reader.note(.invalid, "this is '\(path)'; allowed is a full path, from / on", at: node)
+        }
         return path
     }
 }

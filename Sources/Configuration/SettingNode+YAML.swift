@@ -36,7 +36,9 @@ extension Node {
         switch self {
         case .scalar(let scalar):
             // What is quoted is text, whatever it looks like.
-            if [.singleQuoted, .doubleQuoted, .literal, .folded].contains(scalar.style) { return .string(scalar.string) }
+            if [.singleQuoted, .doubleQuoted, .literal, .folded].contains(scalar.style) {
+                return .string(scalar.string)
+            }
             if null != nil { return .null }
             if let bool { return .boolean(bool) }
             if let float { return .number(float) }
@@ -48,7 +50,8 @@ extension Node {
                 mapping.map { key, value in
                     let member = place.member(key.string ?? "?")
                     return (
-                        SettingNode(.string(key.string ?? "?"), at: key.place(member)), value.setting(at: value.place(member))
+                        SettingNode(.string(key.string ?? "?"), at: key.place(member)),
+                        value.setting(at: value.place(member))
                     )
                 })
         case .alias:

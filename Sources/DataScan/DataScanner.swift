@@ -66,7 +66,9 @@ public actor DataScanner {
                 latency = lastFrame - began
             case .nothing, .changed:
                 noticeCamera()
-                if clock.monotonic() - lastFrame > pipeline.settings.reappearAfter { publish(pipeline.clear(.sourceLost)) }
+                if clock.monotonic() - lastFrame > pipeline.settings.reappearAfter {
+                    publish(pipeline.clear(.sourceLost))
+                }
             case .ended:
                 break loop
             }
@@ -118,7 +120,8 @@ public actor DataScanner {
         ScannerStatus(
             server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
             cameraSince: clock.monotonic() - since, settings: pipeline.settings, capture: source.counters,
-            pipeline: pipeline.counters, latency: latency, items: pipeline.items.count, subscribers: hub.subscriberCount)
+            pipeline: pipeline.counters, latency: latency, items: pipeline.items.count, subscribers: hub.subscriberCount
+        )
     }
 
     private func publish(_ events: [ScanEvent]) {

@@ -28,7 +28,8 @@ public final class EventHub: Sendable {
             let id = state.nextID
             state.nextID += 1
             let subscriber = Subscriber(hub: self, id: id, counts: counts)
-            subscriber.tell([.hello(state.hello), .snapshot(state.snapshot)], state.snapshot, state.hello.regionOfInterest)
+            subscriber.tell(
+                [.hello(state.hello), .snapshot(state.snapshot)], state.snapshot, state.hello.regionOfInterest)
             if state.isClosed { subscriber.close() } else { state.subscribers[id] = subscriber }
             return subscriber
         }

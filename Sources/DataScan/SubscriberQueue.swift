@@ -46,7 +46,8 @@ struct SubscriberQueue: Sendable {
     /// Releases updates that were held back for the rate limit and whose time has come.
     mutating func release(at time: Double, _ snapshot: Snapshot, _ region: Region) {
         guard !held.isEmpty, let rate = subscription.maxUpdateRate else { return }
-        for (id, change) in held.sorted(by: { $0.key < $1.key }) where time - (lastUpdate[id] ?? -.infinity) >= 1 / rate {
+        for (id, change) in held.sorted(by: { $0.key < $1.key }) where time - (lastUpdate[id] ?? -.infinity) >= 1 / rate
+        {
             held[id] = nil
             lastUpdate[id] = time
             if waiting.count < capacity { waiting.append(.update(change)) }
@@ -97,7 +98,9 @@ struct SubscriberQueue: Sendable {
     /// Whether the last event that waits is an update of the same items, which this one then replaces: nothing else
     /// came between, so the order is kept.
     private mutating func merge(_ change: Change) -> Bool {
-        guard case .update(let last)? = waiting.last, last.items.map(\.id) == change.items.map(\.id) else { return false }
+        guard case .update(let last)? = waiting.last, last.items.map(\.id) == change.items.map(\.id) else {
+            return false
+        }
         waiting[waiting.count - 1] = .update(change)
         return true
     }

@@ -9,7 +9,9 @@ extension ScanClient {
     /// - Returns: the line of the reply that holds the result.
     /// - Throws: `ClientError`, `.refused` with the daemon's reason where it did not do it.
     @discardableResult
-    public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws -> [UInt8] {
+    public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws
+        -> [UInt8]
+    {
         var json = JSONWriter()
         json.object { json in
             json.key("jsonrpc")
@@ -37,7 +39,8 @@ extension ScanClient {
         guard let line else { throw ClientError.closed(path: controlSocket) }
         if let failure = try? JSONDecoder().decode(Failure.self, from: Data(line)) {
             throw ClientError.refused(
-                ProtocolError(failure.error.data.code, field: failure.error.data.field ?? "", message: failure.error.message))
+                ProtocolError(
+                    failure.error.data.code, field: failure.error.data.field ?? "", message: failure.error.message))
         }
         return line
     }

@@ -46,7 +46,9 @@ public struct EventLines: AsyncSequence, Sendable {
                     try await connection.executeThenClose { inbound, _ in
                         var splitter = LineSplitter(limit: 64 << 20)
                         for try await bytes in inbound {
-                            for case .line(let line) in splitter.take(bytes.readableBytesView) { await channel.send(line) }
+                            for case .line(let line) in splitter.take(bytes.readableBytesView) {
+                                await channel.send(line)
+                            }
                         }
                     }
                     channel.finish()

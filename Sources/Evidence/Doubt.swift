@@ -1,5 +1,5 @@
-import Tracking
 import ScanModel
+import Tracking
 
 /// How likely a track's content is wrong, from how often such a content is misread and how often it was read alike.
 ///

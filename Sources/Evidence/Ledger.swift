@@ -70,7 +70,11 @@ public struct Ledger: Sendable {
         if !removed.isEmpty { changes.append(.removed(removed)) }
         if !added.isEmpty {
             // An item is always added as tentative; where it is stable at once, that is told right after.
-            changes.append(.added(items(added).map { var item = $0; item.stability = .tentative; return item }))
+            changes.append(
+                .added(
+                    items(added).map {
+                        var item = $0; item.stability = .tentative; return item
+                    }))
         }
         if !updated.isEmpty { changes.append(.updated(items(updated))) }
         if !stable.isEmpty { changes.append(.stable(items(stable))) }

@@ -1,10 +1,10 @@
 import CJPEG
 public import ScanModel
 
+// Safe: the handle never leaves the class.
 /// Decodes the luma of JPEG frames, and of them only what the region of interest needs.
 ///
 /// Owns one libjpeg decompressor; not to be shared between threads.
-// Safe: the handle never leaves the class.
 @safe public final class JPEGDecoder {
     private let decoder: OpaquePointer
 
@@ -26,7 +26,9 @@ public import ScanModel
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
             var width: CInt = 0
             var height: CInt = 0
-            guard unsafe cjpeg_read_header(decoder, bytes.baseAddress, bytes.count, &width, &height) == 0 else { throw problem }
+            guard unsafe cjpeg_read_header(decoder, bytes.baseAddress, bytes.count, &width, &height) == 0 else {
+                throw problem
+            }
             guard Int(width) * Int(height) <= ImageError.pixelLimit else {
                 throw .tooLarge(width: Int(width), height: Int(height))
             }

@@ -12,7 +12,9 @@ public enum PNGDecoder {
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
             var image = unsafe png_image()
             defer { unsafe png_image_free(&image) }
-            guard unsafe cpng_begin(&image, bytes.baseAddress, bytes.count) != 0 else { throw unsafe problem(in: image) }
+            guard unsafe cpng_begin(&image, bytes.baseAddress, bytes.count) != 0 else {
+                throw unsafe problem(in: image)
+            }
             let width = unsafe Int(image.width)
             let height = unsafe Int(image.height)
             guard width * height <= ImageError.pixelLimit else { throw .tooLarge(width: width, height: height) }

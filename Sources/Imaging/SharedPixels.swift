@@ -1,10 +1,10 @@
 import CWorker
 import Glibc
 
+// Safe: every access to the mapping is inside what was allocated or attached.
 /// Memory for pixels that another process can see: pictures are cut out of a frame straight into it.
 ///
 /// Owns an anonymous file and its mapping. Not to be shared between threads.
-// Safe: every access to the mapping is inside what was allocated or attached.
 @safe public final class SharedPixels {
     /// Descriptor of the anonymous file, to be handed to the other process.
     public let descriptor: CInt
@@ -42,7 +42,8 @@ import Glibc
             part.width, part.height, AffineMap(shiftX: Double(part.x), y: Double(part.y)))
         // Unsafe: rows inside both buffers, by the precondition and by `allocate`.
         unsafe frame.luma.pixels.withUnsafeBufferPointer { pixels in
-            let first = unsafe pixels.baseAddress.unsafelyUnwrapped + (part.y - window.y) * window.width + part.x - window.x
+            let first =
+                unsafe pixels.baseAddress.unsafelyUnwrapped + (part.y - window.y) * window.width + part.x - window.x
             let target = unsafe address(of: patch)
             for row in 0..<part.height {
                 unsafe (target + row * part.width).update(from: first + row * window.width, count: part.width)
@@ -95,9 +96,9 @@ import Glibc
         return patch
     }
 
+    // Unsafe: for the C decoder, which needs an address; the pointer is bounded and must not be kept.
     /// Lends the pixels of a patch, row by row without gaps.
     /// - Returns: nil where the memory does not hold all of it.
-    // Unsafe: for the C decoder, which needs an address; the pointer is bounded and must not be kept.
     public func withPixels<R>(
         of patch: Patch, _ body: (UnsafeBufferPointer<UInt8>) -> R
     ) -> R? {

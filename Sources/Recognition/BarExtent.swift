@@ -33,7 +33,8 @@ struct BarExtent {
     func outline(of quad: Quad, in frame: borrowing Frame) -> Quad? {
         let (w, h) = (Double(width), Double(height))
         let left = Vector((quad.topLeft.x + quad.bottomLeft.x) / 2 * w, (quad.topLeft.y + quad.bottomLeft.y) / 2 * h)
-        let right = Vector((quad.topRight.x + quad.bottomRight.x) / 2 * w, (quad.topRight.y + quad.bottomRight.y) / 2 * h)
+        let right = Vector(
+            (quad.topRight.x + quad.bottomRight.x) / 2 * w, (quad.topRight.y + quad.bottomRight.y) / 2 * h)
         let row = right - left
         guard row.length >= 16 else { return quad }
         let pixels = frame.luma.pixels.span

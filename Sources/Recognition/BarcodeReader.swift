@@ -87,7 +87,9 @@ public struct BarcodeReader: Recognizer {
             switch decoder.decode(part, limit: bench.limit(at: time)) {
             case .finished(let results):
                 for (job, result) in zip(part, results) {
-                    for found in result { merged.add(found, map: job.patch.map, look: &sightings, isFragile: isFragile) }
+                    for found in result {
+                        merged.add(found, map: job.patch.map, look: &sightings, isFragile: isFragile)
+                    }
                 }
             case .abandoned(let reason):
                 bench.abandoned(group, at: time)
@@ -104,7 +106,8 @@ public struct BarcodeReader: Recognizer {
             let width = max(1, Int(Double(part.width) * scale))
             let height = max(1, Int(Double(part.height) * scale))
             let map = AffineMap(
-                centreX: centre.x, centreY: centre.y, angle: degrees * .pi / 180, scale: scale, width: width, height: height)
+                centreX: centre.x, centreY: centre.y, angle: degrees * .pi / 180, scale: scale, width: width,
+                height: height)
             return try decoder.pixels.place(width: width, height: height, map: map, of: frame)
         }
         // A picture of one row or column has nothing to interpolate.

@@ -32,7 +32,9 @@ public struct DecodeRequest: Sendable, Equatable {
 
     /// Reads a message; nil where it is none.
     public init?(decoding message: inout MessageReader) {
-        guard let limit = message.integer(), let count = message.integer(), (0...1024).contains(count) else { return nil }
+        guard let limit = message.integer(), let count = message.integer(), (0...1024).contains(count) else {
+            return nil
+        }
         var jobs: [DecodeJob] = []
         for _ in 0..<count {
             guard let offset = message.integer(), let width = message.integer(), let height = message.integer(),
@@ -95,7 +97,9 @@ extension DecodedBarcode {
             guard let corner = message.integer().flatMap(Int32.init(exactly:)) else { return nil }
             corners.append(corner)
         }
-        guard let payload = message.bytes(), let data = message.bytes(), let identifier = message.bytes() else { return nil }
+        guard let payload = message.bytes(), let data = message.bytes(), let identifier = message.bytes() else {
+            return nil
+        }
         self.init(
             barcode: Barcode(
                 symbology: Symbology.allCases[index], payload: String(decoding: payload, as: UTF8.self),

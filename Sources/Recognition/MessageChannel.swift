@@ -25,7 +25,8 @@ public final class MessageChannel {
         while sent < message.count {
             // Unsafe: the pointer is bounded by the array and used for this call alone.
             let count = unsafe message.withUnsafeBytes { bytes in
-                unsafe Glibc.send(descriptor, bytes.baseAddress.unsafelyUnwrapped + sent, bytes.count - sent, CInt(MSG_NOSIGNAL))
+                unsafe Glibc.send(
+                    descriptor, bytes.baseAddress.unsafelyUnwrapped + sent, bytes.count - sent, CInt(MSG_NOSIGNAL))
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw .closed }

@@ -28,10 +28,14 @@ public struct Region: Sendable, Hashable {
         }
         // Decimal fractions such as 0.7 + 0.3 may end a hair above 1.
         guard x + width <= 1 + 1e-9 else {
-            throw Problem(field: "width", value: width, allowed: "at most 1 - x, which is \(1 - x): the region has to lie in the frame")
+            throw Problem(
+                field: "width", value: width,
+                allowed: "at most 1 - x, which is \(1 - x): the region has to lie in the frame")
         }
         guard y + height <= 1 + 1e-9 else {
-            throw Problem(field: "height", value: height, allowed: "at most 1 - y, which is \(1 - y): the region has to lie in the frame")
+            throw Problem(
+                field: "height", value: height,
+                allowed: "at most 1 - y, which is \(1 - y): the region has to lie in the frame")
         }
         self.init(uncheckedX: x, y: y, width: width, height: height)
     }

@@ -36,7 +36,9 @@ public struct SettingReader: Sendable {
     /// The members of a map; one that isn't known, or that comes twice, is a mistake.
     public mutating func members(of node: SettingNode, known: [String]) -> [String: SettingNode] {
         guard case .map(let members) = node.content else {
-            note(.invalid, "this is \(node.kind); it has to be a map with the keys \(known.joined(separator: ", "))", at: node)
+            note(
+                .invalid, "this is \(node.kind); it has to be a map with the keys \(known.joined(separator: ", "))",
+                at: node)
             return [:]
         }
         var found: [String: SettingNode] = [:]
@@ -56,7 +58,10 @@ public struct SettingReader: Sendable {
     /// A number within bounds.
     public mutating func number(_ node: SettingNode, in range: ClosedRange<Double>) -> Double? {
         guard case .number(let value) = node.content, range.contains(value) else {
-            note(.invalid, "\(node.shown); allowed is a number from \(range.lowerBound.short) to \(range.upperBound.short)", at: node)
+            note(
+                .invalid,
+                "\(node.shown); allowed is a number from \(range.lowerBound.short) to \(range.upperBound.short)",
+                at: node)
             return nil
         }
         return value
@@ -65,7 +70,9 @@ public struct SettingReader: Sendable {
     /// A whole number within bounds.
     public mutating func integer(_ node: SettingNode, in range: ClosedRange<Int>) -> Int? {
         guard case .number(let value) = node.content, let whole = Int(exactly: value), range.contains(whole) else {
-            note(.invalid, "\(node.shown); allowed is a whole number from \(range.lowerBound) to \(range.upperBound)", at: node)
+            note(
+                .invalid, "\(node.shown); allowed is a whole number from \(range.lowerBound) to \(range.upperBound)",
+                at: node)
             return nil
         }
         return whole

@@ -20,8 +20,12 @@ public struct ControlMethods: Sendable {
         var reader = SettingReader()
         guard let method = reader.choice(name, of: Method.self) else {
             let known = Method.allCases.map(\.rawValue).joined(separator: ", ")
-            let hint = reader.error.map { $0.message.contains("did you mean") ? String($0.message.prefix { $0 != ";" }) : "" } ?? ""
-            throw ProtocolError(.unknown, field: "method", message: "unknown method\(hint.isEmpty ? "" : ", \(hint)"); known are \(known)")
+            let hint =
+                reader.error.map { $0.message.contains("did you mean") ? String($0.message.prefix { $0 != ";" }) : "" }
+                ?? ""
+            throw ProtocolError(
+                .unknown, field: "method",
+                message: "unknown method\(hint.isEmpty ? "" : ", \(hint)"); known are \(known)")
         }
         let given = parameters ?? SettingNode(.map([]), at: .init(path: "params"))
         func parameter(_ name: String) throws(ProtocolError) -> SettingNode {

@@ -106,7 +106,8 @@ public enum SocketError: Error, Sendable, Equatable, CustomStringConvertible {
         case .noSocket(let path): "\(path): something that is no socket is there; remove it, or configure another path"
         case .tooLong(let path):
             "\(path): the path has \(path.utf8.count) bytes; a socket's path has at most \(SocketEndpoint.longestPath)"
-        case .cannotListen(let path, let reason): "\(path): can't listen: \(reason); does the folder exist, and may this user write to it?"
+        case .cannotListen(let path, let reason):
+            "\(path): can't listen: \(reason); does the folder exist, and may this user write to it?"
         }
     }
 }

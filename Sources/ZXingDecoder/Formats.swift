@@ -19,7 +19,8 @@ private func formats(of symbology: Symbology) -> [ZXing_BarcodeFormat] {
     // A UPC-A is an EAN-13 that starts with 0; `symbology(of:…)` tells them apart.
     case .ean13: [ZXing_BarcodeFormat_EAN13]
     case .upca: [ZXing_BarcodeFormat_UPCA]
-    case .gs1DataBar: [ZXing_BarcodeFormat_DataBarOmni, ZXing_BarcodeFormat_DataBarStk, ZXing_BarcodeFormat_DataBarStkOmni]
+    case .gs1DataBar:
+        [ZXing_BarcodeFormat_DataBarOmni, ZXing_BarcodeFormat_DataBarStk, ZXing_BarcodeFormat_DataBarStkOmni]
     case .gs1DataBarExpanded: [ZXing_BarcodeFormat_DataBarExp, ZXing_BarcodeFormat_DataBarExpStk]
     case .gs1DataBarLimited: [ZXing_BarcodeFormat_DataBarLtd]
     // ITF-14 is an ITF of 14 digits with a check digit, so both are told apart afterwards too.
@@ -50,7 +51,8 @@ func symbology(of format: ZXing_BarcodeFormat, payload: String, wanted: Symbolog
             [.code39]
         case ZXing_BarcodeFormat_Aztec, ZXing_BarcodeFormat_AztecCode, ZXing_BarcodeFormat_AztecRune: [.aztec]
         case ZXing_BarcodeFormat_QRCode, ZXing_BarcodeFormat_QRCodeModel1, ZXing_BarcodeFormat_QRCodeModel2: [.qr]
-        case ZXing_BarcodeFormat_Telepen, ZXing_BarcodeFormat_TelepenAlpha, ZXing_BarcodeFormat_TelepenNumeric: [.telepen]
+        case ZXing_BarcodeFormat_Telepen, ZXing_BarcodeFormat_TelepenAlpha, ZXing_BarcodeFormat_TelepenNumeric:
+            [.telepen]
         default: Symbology.allCases.filter { formats(of: $0).contains(format) }
         }
     return candidates.first(where: wanted.contains)

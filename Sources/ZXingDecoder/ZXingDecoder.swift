@@ -3,8 +3,8 @@ public import Imaging
 public import Recognition
 import ScanModel
 
-/// zxing-cpp through its C API, in this process. Belongs into `datascan-decoder`: it can hang on rare pictures.
 // Safe: the handle never leaves the class.
+/// zxing-cpp through its C API, in this process. Belongs into `datascan-decoder`: it can hang on rare pictures.
 @safe public final class ZXingDecoder: BarcodeDecoder {
     /// Where pictures are placed for `decode`.
     public let pixels: SharedPixels
@@ -34,8 +34,9 @@ import ScanModel
         configure(job)
         // Unsafe: zxing-cpp reads the pixels during this call alone; every handle it returns is freed here.
         let found = unsafe pixels.withPixels(of: job.patch) { pixels -> [DecodedBarcode] in
-            guard let view = unsafe ZXing_ImageView_new(
-                pixels.baseAddress, CInt(job.patch.width), CInt(job.patch.height), ZXing_ImageFormat_Lum, 0, 0)
+            guard
+                let view = unsafe ZXing_ImageView_new(
+                    pixels.baseAddress, CInt(job.patch.width), CInt(job.patch.height), ZXing_ImageFormat_Lum, 0, 0)
             else { return [] }
             defer { unsafe ZXing_ImageView_delete(view) }
             guard let barcodes = unsafe ZXing_ReadBarcodes(view, options) else { return [] }
@@ -73,7 +74,9 @@ import ScanModel
         defer { unsafe ZXing_free(bytes) }
         let data = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
         // The C API's text ends at the first NUL; content with NUL is ASCII or bytes without a known text.
-        if data.contains(0) { text = String(validating: data, as: UTF8.self) ?? String(decoding: data.map(UInt16.init), as: UTF16.self) }
+        if data.contains(0) {
+            text = String(validating: data, as: UTF8.self) ?? String(decoding: data.map(UInt16.init), as: UTF16.self)
+        }
         let format = unsafe ZXing_Barcode_format(barcode)
         guard let symbology = symbology(of: format, payload: text, wanted: wanted) else { return nil }
         let place = unsafe ZXing_Barcode_position(barcode)

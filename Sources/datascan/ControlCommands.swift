@@ -67,7 +67,8 @@ enum Reply {
     /// The bytes of the result, as the daemon wrote them, and a line feed. The daemon writes it as the last member.
     static func result(of line: [UInt8]) -> [UInt8] {
         let key = Array("\"result\":".utf8)
-        guard let start = line.indices.first(where: { line[$0...].starts(with: key) }), line.last == UInt8(ascii: "}") else {
+        guard let start = line.indices.first(where: { line[$0...].starts(with: key) }), line.last == UInt8(ascii: "}")
+        else {
             return line + [UInt8(ascii: "\n")]
         }
         return line[(start + key.count)..<(line.count - 1)] + [UInt8(ascii: "\n")]

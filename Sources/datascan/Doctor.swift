@@ -40,9 +40,11 @@ struct Doctor: AsyncParsableCommand {
         let all = CameraList.all()
         let usable = all.filter { $0.problem == nil && !$0.modes.isEmpty }
         if let first = usable.first {
-            return Finding(isFine: true, text: "camera: \(usable.count) usable, the first is \(first.path), \(first.name)")
+            return Finding(
+                isFine: true, text: "camera: \(usable.count) usable, the first is \(first.path), \(first.name)")
         }
-        let reason = all.compactMap(\.problem).first
+        let reason =
+            all.compactMap(\.problem).first
             ?? "there is no /dev/video node; plug a camera in, and see whether `lsusb` lists it"
         return Finding(isFine: false, text: "camera: \(reason)")
     }
@@ -64,7 +66,8 @@ struct Doctor: AsyncParsableCommand {
             try await connection.client.ping()
             return Finding(isFine: true, text: "daemon: answers on \(connection.client.controlSocket)")
         } catch {
-            return Finding(isFine: false, text: "daemon: \(error) (systemctl status datascand; journalctl -u datascand)")
+            return Finding(
+                isFine: false, text: "daemon: \(error) (systemctl status datascand; journalctl -u datascand)")
         }
     }
 }

@@ -58,11 +58,14 @@ struct LiveTable {
     func screen(size: (columns: Int, rows: Int)) -> String {
         let mode = camera.map { "\($0.device)  \($0.width)x\($0.height) \($0.format)  \($0.state.rawValue)" } ?? ""
         var lines = ["\u{1B}[1m\(session)\u{1B}[0m  \(mode)".cut(size.columns + 8), ""]
-        lines.append("\u{1B}[4m\("ID".padded(12))\("SYMBOLOGY".padded(20))\("STATE".padded(11))\("READS".padded(7))CONTENT\u{1B}[0m")
+        lines.append(
+            "\u{1B}[4m\("ID".padded(12))\("SYMBOLOGY".padded(20))\("STATE".padded(11))\("READS".padded(7))CONTENT\u{1B}[0m"
+        )
         for id in order.prefix(max(1, size.rows / 2)) {
             guard let item = items[id] else { continue }
             let isStable = item.stability == .stable
-            let row = item.id.padded(12) + item.barcode.symbology.rawValue.padded(20)
+            let row =
+                item.id.padded(12) + item.barcode.symbology.rawValue.padded(20)
                 + item.stability.rawValue.padded(11) + "\(item.reads)".padded(7) + item.barcode.payload.printable
             lines.append((isStable ? "\u{1B}[32m" : "\u{1B}[33m") + row.cut(size.columns) + "\u{1B}[0m")
         }

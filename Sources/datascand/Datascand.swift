@@ -58,8 +58,11 @@ struct Datascand: AsyncParsableCommand {
             let methods = ControlMethods(scanner: scanner)
             // Shut down from last to first: the scanner tells the end, then the sockets close.
             let services: [ServiceGroupConfiguration.ServiceConfiguration] = [
-                .init(service: SocketService(eventListener, EventServer(listener: eventListener, hub: scanner.hub).run)),
-                .init(service: SocketService(controlListener, ControlServer(listener: controlListener, methods: methods).run)),
+                .init(
+                    service: SocketService(eventListener, EventServer(listener: eventListener, hub: scanner.hub).run)),
+                .init(
+                    service: SocketService(
+                        controlListener, ControlServer(listener: controlListener, methods: methods).run)),
                 .init(service: Journal(scanner: scanner, logger: logger)),
                 .init(
                     service: ScannerService(scanner: scanner, awaitsSubscriber: awaitSubscriber),
@@ -83,6 +86,7 @@ struct Datascand: AsyncParsableCommand {
             return CameraSource(settings)
         }
         return ReplaySource(
-            try Recording(path: replay), frameRate: configuration.camera.frameRate, loops: loop, pace: .recorded(.system))
+            try Recording(path: replay), frameRate: configuration.camera.frameRate, loops: loop,
+            pace: .recorded(.system))
     }
 }

@@ -25,7 +25,8 @@ struct Journal: Service {
                 switch event {
                 case .hello(let hello): logger.info("session \(hello.session) of \(hello.server)")
                 case .camera(let change): tell(change.camera)
-                case .add(let change): logger.debug("add", metadata: ["items": "\(change.items.map(\.barcode.payload))"])
+                case .add(let change):
+                    logger.debug("add", metadata: ["items": "\(change.items.map(\.barcode.payload))"])
                 default: break
                 }
             }
@@ -51,7 +52,8 @@ struct Journal: Service {
             ServiceManager.notify("WATCHDOG=1")
             if status.pipeline.abandoned > abandoned {
                 let reason = status.pipeline.lastFailure.map { "\($0)" } ?? "failed"
-                logger.warning("the decoder \(reason) on \(status.pipeline.abandoned - abandoned) frames; it was started again")
+                logger.warning(
+                    "the decoder \(reason) on \(status.pipeline.abandoned - abandoned) frames; it was started again")
                 abandoned = status.pipeline.abandoned
             }
         }

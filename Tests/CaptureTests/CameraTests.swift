@@ -12,7 +12,8 @@ import Testing
     /// What a typical USB 2 webcam offers: YUYV at full size, but slow.
     private var webcam: [CameraMode] {
         [
-            mode(.yuyv, 640, 480, 30), mode(.yuyv, 1280, 720, 10), mode(.mjpeg, 640, 480, 30), mode(.mjpeg, 1280, 720, 30),
+            mode(.yuyv, 640, 480, 30), mode(.yuyv, 1280, 720, 10), mode(.mjpeg, 640, 480, 30),
+            mode(.mjpeg, 1280, 720, 30),
             mode(.mjpeg, 1920, 1080, 30),
         ]
     }

@@ -17,8 +17,11 @@ import Testing
 
     private func make(_ kind: Kind) throws -> any FrameSource {
         switch kind {
-        case .unpaced: return ReplaySource(try Recording(path: TestSupport.demo), frameRate: 12, loops: false, pace: .unpaced)
-        case .paced: return ReplaySource(try Recording(path: TestSupport.demo), frameRate: 60, loops: true, pace: .recorded(.system))
+        case .unpaced:
+            return ReplaySource(try Recording(path: TestSupport.demo), frameRate: 12, loops: false, pace: .unpaced)
+        case .paced:
+            return ReplaySource(
+                try Recording(path: TestSupport.demo), frameRate: 60, loops: true, pace: .recorded(.system))
         case .camera:
             var settings = CameraSettings()
             settings.device = try #require(Kind.device)
@@ -45,7 +48,8 @@ import Testing
             #expect(frame.window == PixelRect(x: 0, y: 0, width: frame.width, height: frame.height))
         }
         #expect(source.counters.delivered == 10 && source.counters.opened == 1)
-        #expect(source.info.state == .streaming && source.info.width == frame.width && source.info.height == frame.height)
+        #expect(
+            source.info.state == .streaming && source.info.width == frame.width && source.info.height == frame.height)
         #expect(source.info.frameRate > 0 && !source.info.format.isEmpty)
     }
 

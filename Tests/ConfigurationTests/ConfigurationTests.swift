@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct ConfigurationTests {
     @Test func theShippedConfigurationHasTheDefaults() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config/datascand.yaml").path
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config/datascand.yaml")
+            .path
         let yaml = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         #expect(try Configuration(yaml: yaml, file: path) == Configuration())
     }
@@ -43,15 +44,33 @@ import Testing
 
     /// Each mistake with its line and column, and what is allowed.
     @Test(arguments: [
-        ("camera:\n  devise: auto\n", "f:2:3: camera.devise: unknown key 'devise' (did you mean device?); allowed is device, width, height, frameRate"),
-        ("camera:\n  width: wide\n", "f:2:10: camera.width: this is 'wide'; allowed is a whole number from 16 to 16384"),
+        (
+            "camera:\n  devise: auto\n",
+            "f:2:3: camera.devise: unknown key 'devise' (did you mean device?); allowed is device, width, height, frameRate"
+        ),
+        (
+            "camera:\n  width: wide\n",
+            "f:2:10: camera.width: this is 'wide'; allowed is a whole number from 16 to 16384"
+        ),
         ("camera: {frameRate: '30'}\n", "f:1:21: camera.frameRate: this is '30'; allowed is a number from 0.1 to 1000"),
-        ("scan:\n  regionOfInterest: {x: 0.5, y: 0, width: 0.6, height: 1}\n", "f:2:43: scan.regionOfInterest.width: width is 0.6; allowed is at most 1 - x, which is 0.5: the region has to lie in the frame"),
+        (
+            "scan:\n  regionOfInterest: {x: 0.5, y: 0, width: 0.6, height: 1}\n",
+            "f:2:43: scan.regionOfInterest.width: width is 0.6; allowed is at most 1 - x, which is 0.5: the region has to lie in the frame"
+        ),
         ("scan:\n  regionOfInterest: {x: 0, y: 0, width: 1}\n", "f:2:21: scan.regionOfInterest: height is missing"),
-        ("scan:\n  recognizedDataTypes:\n    - barcode: {symbologies: [ean31]}\n", "f:3:31: scan.recognizedDataTypes[0].barcode.symbologies[0]: this is 'ean31' (did you mean ean13?)"),
-        ("scan: {qualityLevel: best}\n", "f:1:22: scan.qualityLevel: this is 'best' (did you mean fast?); allowed is fast, balanced, accurate"),
+        (
+            "scan:\n  recognizedDataTypes:\n    - barcode: {symbologies: [ean31]}\n",
+            "f:3:31: scan.recognizedDataTypes[0].barcode.symbologies[0]: this is 'ean31' (did you mean ean13?)"
+        ),
+        (
+            "scan: {qualityLevel: best}\n",
+            "f:1:22: scan.qualityLevel: this is 'best' (did you mean fast?); allowed is fast, balanced, accurate"
+        ),
         ("scan: []\n", "f:1:7: scan: this is a list; it has to be a map"),
-        ("events: {socket: events.sock}\n", "f:1:18: events.socket: this is 'events.sock'; allowed is a full path, from / on"),
+        (
+            "events: {socket: events.sock}\n",
+            "f:1:18: events.socket: this is 'events.sock'; allowed is a full path, from / on"
+        ),
         ("camera: {width: 640, width: 800}\n", "f:1:10: 'width' is there twice"),
         ("camera: [\n", "f:2:1: this is no YAML"),
         ("camera:\n\tdevice: auto\n", "f:2:1: this is no YAML"),

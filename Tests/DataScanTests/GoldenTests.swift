@@ -16,7 +16,8 @@ import ZXingDecoder
     /// What a scan tells, without the path that differs from machine to machine.
     static func scan(_ path: String, settings: ScanSettings = ScanSettings()) throws -> [ScanEvent] {
         let recording = try Recording(path: path)
-        var scan = RecordingScan(recording, frameRate: 12, settings: settings, decoder: ZXingDecoder(pixels: try SharedPixels()))
+        var scan = RecordingScan(
+            recording, frameRate: 12, settings: settings, decoder: ZXingDecoder(pixels: try SharedPixels()))
         var events = scan.begin()
         while let more = scan.step() { events += more }
         return events + scan.end()
@@ -120,7 +121,9 @@ enum ContractChecker {
                     expect(contents[item.id] != nil, "\(item.id) is told and not in view")
                     if event.name == "stable" { expect(certain.insert(item.id).inserted, "\(item.id) is stable twice") }
                     if certain.contains(item.id) {
-                        expect(item.stability == .stable && contents[item.id] == item.barcode, "\(item.id) changed after stable")
+                        expect(
+                            item.stability == .stable && contents[item.id] == item.barcode,
+                            "\(item.id) changed after stable")
                     }
                     contents[item.id] = item.barcode
                 }

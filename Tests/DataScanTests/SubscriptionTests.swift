@@ -6,18 +6,21 @@ import Testing
 
 @Suite struct SubscriptionTests {
     private let hub = EventHub(
-        hello: Hello(server: "test", session: "s", camera: CameraInfo(device: "d", state: .streaming), regionOfInterest: .full))
+        hello: Hello(
+            server: "test", session: "s", camera: CameraInfo(device: "d", state: .streaming), regionOfInterest: .full))
 
     private func item(_ id: String, _ symbology: Symbology = .qr, at x: Double = 0.5) throws -> RecognizedItem {
         RecognizedItem(
             id: id, barcode: Barcode(symbology: symbology, payload: id, payloadData: []),
-            bounds: Quad(try Region(x: x, y: 0.5, width: 0.1, height: 0.1)), confidence: 1, stability: .tentative, reads: 2,
+            bounds: Quad(try Region(x: x, y: 0.5, width: 0.1, height: 0.1)), confidence: 1, stability: .tentative,
+            reads: 2,
             firstSeen: 0, lastSeen: 0)
     }
 
     private func change(_ sequence: Int, _ items: [RecognizedItem]) -> Change {
         Change(
-            sequence: sequence, moment: Moment(frame: sequence, captureTime: Double(sequence) / 30, time: 0), items: items,
+            sequence: sequence, moment: Moment(frame: sequence, captureTime: Double(sequence) / 30, time: 0),
+            items: items,
             allItems: items.map(\.id))
     }
 
@@ -40,7 +43,9 @@ import Testing
     @Test func updatesOfTheSameItemsAreMergedAndTheRestIsKept() async throws {
         let subscriber = hub.subscribe()
         publish([.add(change(1, [try item("a")]))], 1)
-        for sequence in 2...100 { publish([.update(change(sequence, [try item("a", at: Double(sequence) / 1000)]))], sequence) }
+        for sequence in 2...100 {
+            publish([.update(change(sequence, [try item("a", at: Double(sequence) / 1000)]))], sequence)
+        }
         publish([.stable(change(101, [try item("a")]))], 101)
         let events = await drain(subscriber)
         #expect(events.map(\.name) == ["hello", "snapshot", "add", "update", "stable"])
@@ -76,7 +81,11 @@ import Testing
         publish([.add(change(1, [try item("q"), try item("e", .ean13)]))], 1)
         publish([.update(change(2, [try item("e", .ean13)])), .stable(change(3, [try item("e", .ean13)]))], 3)
         let gone = ["q", "e"].map { RemovedItem(id: $0, reason: .left) }
-        publish([.remove(Removal(sequence: 4, moment: Moment(frame: 4, captureTime: 1, time: 1), items: gone, allItems: []))], 4)
+        publish(
+            [
+                .remove(
+                    Removal(sequence: 4, moment: Moment(frame: 4, captureTime: 1, time: 1), items: gone, allItems: []))
+            ], 4)
         let events = await drain(subscriber).dropFirst(2)
         #expect(events.map(\.name) == ["snapshot", "add", "remove"])
         guard case .add(let added)? = events.dropFirst().first, case .remove(let removed)? = events.last else { return }
@@ -110,9 +119,13 @@ import Testing
         subscription.maxUpdateRate = 2
         subscriber.resubscribe(subscription)
         publish([.add(change(1, [try item("a")]))], 1)
-        for sequence in 2...20 { publish([.update(change(sequence, [try item("a", at: Double(sequence) / 100)]))], sequence) }
+        for sequence in 2...20 {
+            publish([.update(change(sequence, [try item("a", at: Double(sequence) / 100)]))], sequence)
+        }
         for sequence in 21...60 { publish([], sequence) }
-        let updates = await drain(subscriber).compactMap { event -> Change? in if case .update(let change) = event { change } else { nil } }
+        let updates = await drain(subscriber).compactMap { event -> Change? in
+            if case .update(let change) = event { change } else { nil }
+        }
         #expect(updates.count <= 3)
         #expect(updates.last?.items.first?.bounds.topLeft.x == 0.2)
     }

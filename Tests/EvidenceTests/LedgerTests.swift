@@ -127,7 +127,9 @@ import Tracking
                         bounds: Quad(.full))
                 ]
                 let ended = tracker.update(readings, at: Double(frame) / 30, aspect: 1)
-                for case .added(let added) in ledger.update(tracker.tracks, ended: ended, reason: .left, at: Double(frame) / 30) {
+                for case .added(let added) in ledger.update(
+                    tracker.tracks, ended: ended, reason: .left, at: Double(frame) / 30)
+                {
                     ids += added.map(\.id)
                 }
             }

@@ -19,7 +19,9 @@ func demoFrame() throws -> [UInt8] {
         try decoder.decode(data.span, region: .full, into: &whole)
         #expect(whole.width == 640 && whole.height == 480)
         #expect(whole.window == PixelRect(x: 0, y: 0, width: 640, height: 480))
-        for (x, y, width, height) in [(0.0, 0.0, 0.5, 0.5), (0.33, 0.41, 0.2, 0.3), (0.9, 0.95, 0.1, 0.05), (0, 0.5, 1, 0.5)] {
+        for (x, y, width, height) in [
+            (0.0, 0.0, 0.5, 0.5), (0.33, 0.41, 0.2, 0.3), (0.9, 0.95, 0.1, 0.05), (0, 0.5, 1, 0.5),
+        ] {
             let region = try Region(x: x, y: y, width: width, height: height)
             var part = Frame()
             try decoder.decode(data.span, region: region, into: &part)
@@ -30,7 +32,8 @@ func demoFrame() throws -> [UInt8] {
                 let inPart = (row + wanted.y - part.window.y) * part.window.width + wanted.x - part.window.x
                 let inWhole = (row + wanted.y) * 640 + wanted.x
                 #expect(
-                    part.luma.pixels[inPart..<inPart + wanted.width] == whole.luma.pixels[inWhole..<inWhole + wanted.width])
+                    part.luma.pixels[inPart..<inPart + wanted.width]
+                        == whole.luma.pixels[inWhole..<inWhole + wanted.width])
             }
         }
     }
@@ -39,7 +42,10 @@ func demoFrame() throws -> [UInt8] {
         let data = try demoFrame()
         let decoder = JPEGDecoder()
         var frame = Frame()
-        for bad in [[], [0xFF], Array(data.prefix(200)), Array(data.prefix(data.count / 2)), Array(repeating: 0x41, count: 5000)] as [[UInt8]] {
+        for bad in [
+            [], [0xFF], Array(data.prefix(200)), Array(data.prefix(data.count / 2)),
+            Array(repeating: 0x41, count: 5000),
+        ] as [[UInt8]] {
             #expect(throws: ImageError.self) { try decoder.decode(bad.span, region: .full, into: &frame) }
         }
         // Garbage in the middle of the entropy-coded data.
@@ -59,7 +65,9 @@ func demoFrame() throws -> [UInt8] {
         var frame = Frame()
         frame.copy(from: bytes.span, width: 4, height: 2, stride: 11, step: 2, region: .full)
         #expect(frame.luma.pixels == [10, 20, 30, 40, 50, 60, 70, 80])
-        frame.copy(from: bytes.span, width: 4, height: 2, stride: 11, step: 2, region: try Region(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
+        frame.copy(
+            from: bytes.span, width: 4, height: 2, stride: 11, step: 2,
+            region: try Region(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
         #expect(frame.luma.pixels == [70, 80])
         #expect(frame.window == PixelRect(x: 2, y: 1, width: 2, height: 1))
     }

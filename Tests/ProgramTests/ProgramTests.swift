@@ -17,7 +17,8 @@ import Testing
 
     /// Runs a shell line in which $BIN is the folder of the programs and $T a scratch folder.
     private func shell(_ line: String) throws -> (status: Int32, output: String, errors: String) {
-        let script = "export BIN='\(try TestSupport.programs())' T='\(folder)' DEMO='\(TestSupport.demo)'; { \(line)\n} >'\(folder)/out' 2>'\(folder)/err'"
+        let script =
+            "export BIN='\(try TestSupport.programs())' T='\(folder)' DEMO='\(TestSupport.demo)'; { \(line)\n} >'\(folder)/out' 2>'\(folder)/err'"
         let status = try #require(Shell.run(script))
         return (status, text("out"), text("err"))
     }
@@ -64,7 +65,9 @@ import Testing
     private var sockets: String {
         file(
             "s.yaml",
-            Array("camera: {frameRate: 12}\nevents: {socket: \(folder)/events.sock}\ncontrol: {socket: \(folder)/control.sock}\n".utf8))
+            Array(
+                "camera: {frameRate: 12}\nevents: {socket: \(folder)/events.sock}\ncontrol: {socket: \(folder)/control.sock}\n"
+                    .utf8))
     }
 
     @Test func aRecordingIsServedOnceAndTheDaemonEnds() throws {

@@ -31,8 +31,10 @@ import Testing
         #expect(abs(a.intersectionArea(try square(0.3, 0.3, 0.4)) - 0.04) < 1e-12)
         #expect(a.intersectionArea(try square(0.6, 0.1, 0.2)) == 0)
         // The same corners named from another one, and in the other direction, are the same area.
-        let turned = Quad(topLeft: a.bottomRight, topRight: a.bottomLeft, bottomRight: a.topLeft, bottomLeft: a.topRight)
-        let mirrored = Quad(topLeft: a.topRight, topRight: a.topLeft, bottomRight: a.bottomLeft, bottomLeft: a.bottomRight)
+        let turned = Quad(
+            topLeft: a.bottomRight, topRight: a.bottomLeft, bottomRight: a.topLeft, bottomLeft: a.topRight)
+        let mirrored = Quad(
+            topLeft: a.topRight, topRight: a.topLeft, bottomRight: a.bottomLeft, bottomLeft: a.bottomRight)
         #expect(abs(a.intersectionArea(turned) - 0.16) < 1e-12)
         #expect(abs(mirrored.intersectionArea(a) - 0.16) < 1e-12)
         #expect(a.contains(a.centre) && mirrored.contains(a.centre) && !a.contains(Point(x: 0.6, y: 0.2)))

@@ -12,9 +12,11 @@ import Testing
 
     @Test(arguments: 1...7)
     func linesDoNotDependOnHowTheyArrive(size: Int) {
-        #expect(pieces("ab\n\ncd\r\n12345678\n123456789ab\nef\nrest", by: size) == [
-            .line(Array("ab".utf8)), .line(Array("cd".utf8)), .line(Array("12345678".utf8)), .tooLong, .line(Array("ef".utf8)),
-        ])
+        #expect(
+            pieces("ab\n\ncd\r\n12345678\n123456789ab\nef\nrest", by: size) == [
+                .line(Array("ab".utf8)), .line(Array("cd".utf8)), .line(Array("12345678".utf8)), .tooLong,
+                .line(Array("ef".utf8)),
+            ])
     }
 
     @Test func aLineWithoutEndIsToldOnce() {

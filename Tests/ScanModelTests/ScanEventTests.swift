@@ -6,11 +6,14 @@ import Testing
         topLeft: Point(x: 0.41, y: 0.37), topRight: Point(x: 0.6, y: 0.38), bottomRight: Point(x: 0.6, y: 0.5),
         bottomLeft: Point(x: 0.41, y: 0.49))
     static let item = RecognizedItem(
-        id: "k3f9", barcode: Barcode(symbology: .code128, payload: "A\u{1D}ß\u{2028}", payloadData: [65, 29, 0, 255], symbologyIdentifier: "]C1"),
+        id: "k3f9",
+        barcode: Barcode(
+            symbology: .code128, payload: "A\u{1D}ß\u{2028}", payloadData: [65, 29, 0, 255], symbologyIdentifier: "]C1"),
         bounds: quad, confidence: 0.97, stability: .tentative, reads: 2, firstSeen: 10.3, lastSeen: 10.366)
     static let moment = Moment(frame: 311, captureTime: 10.366, time: 1_795_248_010.366)
     static let camera = CameraInfo(
-        device: "/dev/video0", state: .stalled, reason: "no frame for 2 s", width: 1280, height: 720, frameRate: 30, format: "MJPG")
+        device: "/dev/video0", state: .stalled, reason: "no frame for 2 s", width: 1280, height: 720, frameRate: 30,
+        format: "MJPG")
     static let change = Change(sequence: 42, moment: moment, items: [item], allItems: ["k3f9"])
     static let events: [ScanEvent] = [
         .hello(Hello(server: "datascand 0.1.0", session: "s", camera: camera, regionOfInterest: .full)),

@@ -11,7 +11,10 @@ import Testing
     @Test func dataTypesAreRead() throws {
         #expect(try dataTypes(#"["barcode"]"#).types == [.barcode()])
         #expect(try dataTypes(#"[{"barcode": null}]"#).types == [.barcode()])
-        #expect(try dataTypes(#"[{"barcode": {"symbologies": ["qr", "ean13"]}}]"#).types == [.barcode(symbologies: [.qr, .ean13])])
+        #expect(
+            try dataTypes(#"[{"barcode": {"symbologies": ["qr", "ean13"]}}]"#).types == [
+                .barcode(symbologies: [.qr, .ean13])
+            ])
     }
 
     @Test(arguments: [

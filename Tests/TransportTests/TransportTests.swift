@@ -17,9 +17,11 @@ private func withDaemon(
     loops: Bool = true, _ body: (ScanClient, DataScanner) async throws -> Void
 ) async throws {
     let folder = try ScratchFolder()
-    let source = ReplaySource(try Recording(path: TestSupport.demo), frameRate: 12, loops: loops, pace: .recorded(.system))
+    let source = ReplaySource(
+        try Recording(path: TestSupport.demo), frameRate: 12, loops: loops, pace: .recorded(.system))
     let scanner = DataScanner(
-        settings: ScanSettings(), source: source, decoder: try DecoderProcess(program: TestSupport.program("datascan-decoder")))
+        settings: ScanSettings(), source: source,
+        decoder: try DecoderProcess(program: TestSupport.program("datascan-decoder")))
     let client = ScanClient(eventSocket: folder.path + "/events.sock", controlSocket: folder.path + "/control.sock")
     let group = MultiThreadedEventLoopGroup.singleton
     let events = try await SocketEndpoint.path(client.eventSocket).listen(on: group)
@@ -34,7 +36,9 @@ private func withDaemon(
 }
 
 /// Sends lines as they are, and reads lines, on one connection.
-private func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool = false) async throws -> [String] {
+private func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool = false) async throws
+    -> [String]
+{
     let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.allowRemoteHalfClosure, value: true)
         .connect(unixDomainSocketPath: path) { channel in
@@ -48,7 +52,9 @@ private func exchange(_ path: String, send: [String], expect count: Int, halfClo
         var splitter = LineSplitter(limit: 1 << 20)
         var lines: [String] = []
         for try await bytes in inbound {
-            for case .line(let line) in splitter.take(bytes.readableBytesView) { lines.append(String(decoding: line, as: UTF8.self)) }
+            for case .line(let line) in splitter.take(bytes.readableBytesView) {
+                lines.append(String(decoding: line, as: UTF8.self))
+            }
             if lines.count >= count { break }
         }
         return lines
@@ -80,7 +86,8 @@ private func exchange(_ path: String, send: [String], expect count: Int, halfClo
             let lines = try await exchange(
                 client.eventSocket,
                 send: [
-                    "nonsense\n", "{\"subscribe\":{\"evnets\":[]}}\n", "{\"subscribe\":{\"events\":[\"gone\"]}}\n", "{}\n", long,
+                    "nonsense\n", "{\"subscribe\":{\"evnets\":[]}}\n", "{\"subscribe\":{\"events\":[\"gone\"]}}\n",
+                    "{}\n", long,
                     "{\"subscribe\":{\"symbologies\":[\"qr\"],\"maxUpdateRate\":0}}\n",
                 ], expect: 14)
             let errors = lines.filter { $0.hasPrefix("{\"event\":\"error\"") }
@@ -91,7 +98,9 @@ private func exchange(_ path: String, send: [String], expect count: Int, halfClo
             #expect(errors[3].contains("\"code\":\"missing\""))
             #expect(errors[4].contains("\"code\":\"tooLong\""))
             #expect(errors[5].contains("\"field\":\"subscribe.maxUpdateRate\""))
-            #expect(lines.filter { $0.contains("\"event\":\"snapshot\"") }.count == 1, "nothing that was refused took effect")
+            #expect(
+                lines.filter { $0.contains("\"event\":\"snapshot\"") }.count == 1,
+                "nothing that was refused took effect")
         }
     }
 
@@ -118,13 +127,23 @@ private func exchange(_ path: String, send: [String], expect count: Int, halfClo
 
     @Test func methodsAnswer() async throws {
         try await withDaemon { client, _ in
-            #expect(try await call(client, #"{"jsonrpc":"2.0","id":7,"method":"ping"}"#) == #"{"jsonrpc":"2.0","id":7,"result":"pong"}"#)
-            #expect(try await call(client, #"{"jsonrpc":"2.0","id":"x","method":"status"}"#).contains(#""state":"streaming""#))
-            #expect(try await call(client, #"{"jsonrpc":"2.0","id":1,"method":"supportedSymbologies"}"#).contains("msiPlessey"))
+            #expect(
+                try await call(client, #"{"jsonrpc":"2.0","id":7,"method":"ping"}"#)
+                    == #"{"jsonrpc":"2.0","id":7,"result":"pong"}"#)
+            #expect(
+                try await call(client, #"{"jsonrpc":"2.0","id":"x","method":"status"}"#).contains(
+                    #""state":"streaming""#))
+            #expect(
+                try await call(client, #"{"jsonrpc":"2.0","id":1,"method":"supportedSymbologies"}"#).contains(
+                    "msiPlessey"))
             try await client.setRegionOfInterest(try Region(x: 0.1, y: 0.1, width: 0.5, height: 0.5))
-            #expect(try await call(client, #"{"jsonrpc":"2.0","id":1,"method":"status"}"#).contains(#""regionOfInterest":{"x":0.1"#))
+            #expect(
+                try await call(client, #"{"jsonrpc":"2.0","id":1,"method":"status"}"#).contains(
+                    #""regionOfInterest":{"x":0.1"#))
             try await client.setRecognizedDataTypes([.barcode(symbologies: [.qr])])
-            #expect(try await call(client, #"{"jsonrpc":"2.0","id":1,"method":"status"}"#).contains(#""symbologies":["qr"]"#))
+            #expect(
+                try await call(client, #"{"jsonrpc":"2.0","id":1,"method":"status"}"#).contains(
+                    #""symbologies":["qr"]"#))
             #expect(try await client.items().items.isEmpty)
         }
     }

@@ -34,7 +34,8 @@ public struct CameraMode: Sendable, Hashable {
             let preference: [FourCC] = [.grey, .nv12, .yuyv, .mjpeg, .jpeg]
             return (
                 misfit(mode.width, width) + misfit(mode.height, height), lack,
-                preference.firstIndex(of: mode.format) ?? preference.count)
+                preference.firstIndex(of: mode.format) ?? preference.count
+            )
         }
         return modes.min { cost($0) < cost($1) }
     }

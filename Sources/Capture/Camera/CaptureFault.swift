@@ -25,7 +25,8 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
         case EBUSY:
             self.init(.busy, "\(text); another program holds the camera")
         case ENOSPC:
-            self.init(.noBandwidth, "\(text); the USB bus has no bandwidth left: another port, a smaller size or MJPEG helps")
+            self.init(
+                .noBandwidth, "\(text); the USB bus has no bandwidth left: another port, a smaller size or MJPEG helps")
         case EINVAL, ENOTTY:
             self.init(.wrongFormat, "\(text); the device does not offer what was asked for")
         default:

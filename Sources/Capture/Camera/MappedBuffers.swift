@@ -1,6 +1,6 @@
 import CV4L2
-import ScanModel
 import Glibc
+import ScanModel
 
 /// The driver's frame buffers, mapped into this process. Owns the mappings and the driver's buffers.
 // Safe: addresses leave it only as bounded buffers.
@@ -25,7 +25,8 @@ import Glibc
             var buffer = unsafe Self.buffer(index)
             try V4L2Stream.check(unsafe cv4l2_query_buffer(device.descriptor, &buffer), "asking for a buffer", device)
             let length = unsafe Int(buffer.length)
-            let address = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, device.descriptor, Int(buffer.m.offset))
+            let address = unsafe mmap(
+                nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, device.descriptor, Int(buffer.m.offset))
             guard let address = unsafe address, unsafe address != MAP_FAILED else {
                 throw CaptureFault("mapping a buffer", device: device.path, error: errno)
             }
@@ -34,7 +35,7 @@ import Glibc
     }
 
     deinit {
-        for unsafe area in unsafe mapped { unsafe munmap(area.baseAddress, area.count) }
+        for unsafearea in unsafe mapped { unsafe munmap(area.baseAddress, area.count) }
         var request = v4l2_requestbuffers()
         request.type = cv4l2_capture
         request.memory = cv4l2_memory_mapped
@@ -61,7 +62,8 @@ import Glibc
     func data(_ buffer: v4l2_buffer) -> UnsafeBufferPointer<UInt8> {
         let area = unsafe mapped[Int(buffer.index)]
         let used = unsafe min(Int(buffer.bytesused), area.count)
-        return unsafe UnsafeBufferPointer(UnsafeMutableRawBufferPointer(rebasing: area[..<used]).bindMemory(to: UInt8.self))
+        return unsafe UnsafeBufferPointer(
+            UnsafeMutableRawBufferPointer(rebasing: area[..<used]).bindMemory(to: UInt8.self))
     }
 
     private static func buffer(_ index: UInt32) -> v4l2_buffer {

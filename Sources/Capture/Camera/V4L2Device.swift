@@ -30,7 +30,8 @@ final class V4L2Device {
         guard own & cv4l2_capability_capture != 0, own & cv4l2_capability_streaming != 0 else {
             close(descriptor)
             throw CaptureFault(
-                .wrongFormat, "\(path): no capture device (a camera often has a second node for metadata; see datascan cameras)")
+                .wrongFormat,
+                "\(path): no capture device (a camera often has a second node for metadata; see datascan cameras)")
         }
     }
 

@@ -74,7 +74,9 @@ final class V4L2Stream {
         var newest: v4l2_buffer?
         while let buffer = unsafe try buffers.dequeue() {
             // A sequence number that jumps tells of frames that the driver had no buffer for.
-            if let lastSequence { unsafe counters.dropped += max(0, Int(Int32(bitPattern: buffer.sequence &- lastSequence)) - 1) }
+            if let lastSequence {
+                unsafe counters.dropped += max(0, Int(Int32(bitPattern: buffer.sequence &- lastSequence)) - 1)
+            }
             lastSequence = unsafe buffer.sequence
             if let passed = unsafe newest {
                 counters.dropped += 1

@@ -53,7 +53,8 @@ func perFrame(_ benchmark: Benchmark, _ frames: Int, _ body: (Int) -> Void) {
 
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(
-        metrics: [.wallClock, .cpuTotal, allocations], warmupIterations: 1, maxDuration: .seconds(20), maxIterations: 10)
+        metrics: [.wallClock, .cpuTotal, allocations], warmupIterations: 1, maxDuration: .seconds(20), maxIterations: 10
+    )
 
     // Each iteration is the whole clip.
     Benchmark("decode: JPEG to luma, whole frame") { benchmark in
@@ -84,7 +85,8 @@ let benchmarks: @Sendable () -> Void = {
             guard let patch = try? pixels.place(frames[index].window, of: frames[index]) else { return }
             blackHole(
                 decoder.decode(
-                    [DecodeJob(patch: patch, symbologies: SymbologySet(Symbology.supported), effort: .full)], limit: 60))
+                    [DecodeJob(patch: patch, symbologies: SymbologySet(Symbology.supported), effort: .full)], limit: 60)
+            )
         }
     }
 
@@ -133,14 +135,16 @@ let benchmarks: @Sendable () -> Void = {
         let subscribers = (0..<100).map { _ in hub.subscribe() }
         let items = (0..<4).map { k in
             RecognizedItem(
-                id: "item\(k)", barcode: Barcode(symbology: .qr, payload: "https://example.org/\(k)", payloadData: [1, 2, 3]),
+                id: "item\(k)",
+                barcode: Barcode(symbology: .qr, payload: "https://example.org/\(k)", payloadData: [1, 2, 3]),
                 bounds: Quad(.full), confidence: 0.99, stability: .stable, reads: 9, firstSeen: 0, lastSeen: 1)
         }
         var json = JSONWriter()
         benchmark.startMeasurement()
         perFrame(benchmark, 100) { index in
             let change = Change(
-                sequence: index, moment: Moment(frame: index, captureTime: 0, time: 0), items: items, allItems: items.map(\.id))
+                sequence: index, moment: Moment(frame: index, captureTime: 0, time: 0), items: items,
+                allItems: items.map(\.id))
             hub.publish([.update(change)], snapshot: Snapshot(sequence: index, items: items), time: 0)
             for _ in subscribers {
                 json.reset()
