@@ -35,7 +35,10 @@ import ScanModel
     }
 
     deinit {
-        for unsafearea in unsafe mapped { unsafe munmap(area.baseAddress, area.count) }
+        for index in 0..<count {
+            let area = unsafe mapped[index]
+            unsafe munmap(area.baseAddress, area.count)
+        }
         var request = v4l2_requestbuffers()
         request.type = cv4l2_capture
         request.memory = cv4l2_memory_mapped
