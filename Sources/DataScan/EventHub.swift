@@ -124,7 +124,7 @@ public final class Subscriber: Sendable, AsyncSequence {
     func tell(_ events: [ScanEvent], _ snapshot: Snapshot, _ region: Region, time: Double? = nil) {
         change { queue in
             for event in events { queue.tell(event, snapshot, region) }
-            if let time { queue.release(at: time, snapshot, region) }
+            if let time { queue.release(at: time, snapshot) }
         }
     }
 

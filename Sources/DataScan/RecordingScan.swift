@@ -10,6 +10,7 @@ public struct RecordingScan {
     private let isStill: Bool
     private var pipeline: ScanPipeline
     private var frame = Frame()
+    private var told: CameraInfo
 
     /// The name of the run that all such scans bear.
     public static let session = "scan"
@@ -18,6 +19,7 @@ public struct RecordingScan {
     public init(_ recording: Recording, frameRate: Double, settings: ScanSettings, decoder: any BarcodeDecoder) {
         source = ReplaySource(recording, frameRate: frameRate, loops: false, pace: .unpaced)
         isStill = recording.isStill
+        told = source.info
         pipeline = ScanPipeline(settings: settings, decoder: decoder, seed: DataScanner.seed(of: Self.session))
     }
 
@@ -26,15 +28,14 @@ public struct RecordingScan {
     /// What was read and given up so far.
     public var pipelineCounters: PipelineCounters { pipeline.counters }
 
-    /// The greeting, the empty snapshot and the source, as a subscriber gets them.
-    public mutating func begin() -> [ScanEvent] {
+    /// The greeting and the empty snapshot, as a subscriber gets them.
+    public func begin() -> [ScanEvent] {
         [
             .hello(
                 Hello(
                     server: serverName, session: Self.session, camera: source.info,
                     regionOfInterest: pipeline.settings.regionOfInterest)),
             .snapshot(pipeline.snapshot),
-            pipeline.cameraChanged(source.info),
         ]
     }
 
@@ -42,7 +43,7 @@ public struct RecordingScan {
     /// - Returns: the events it gave; nil once the recording has ended.
     public mutating func step() -> [ScanEvent]? {
         switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: 0) {
-        case .frame: isStill ? pipeline.processStill(frame) : pipeline.process(frame)
+        case .frame: noticeSource() + (isStill ? pipeline.processStill(frame) : pipeline.process(frame))
         case .nothing, .changed: []
         case .ended: nil
         }
@@ -50,7 +51,14 @@ public struct RecordingScan {
 
     /// Removes what is still in view.
     public mutating func end() -> [ScanEvent] {
-        pipeline.clear(.sourceEnded) + [pipeline.cameraChanged(source.info)]
+        pipeline.clear(.sourceEnded) + noticeSource()
+    }
+
+    /// Size and format are known with the first frame.
+    private mutating func noticeSource() -> [ScanEvent] {
+        guard source.info != told else { return [] }
+        told = source.info
+        return [pipeline.cameraChanged(told)]
     }
 
     /// What is wrong with the recording, once it has ended; nil where it is whole.

@@ -8,7 +8,10 @@ struct SubscriberQueue: Sendable {
     /// Ids that the subscriber knows of, so that it is told of no removal of what its filter kept from it.
     private var known: Set<String> = []
     private var lastUpdate: [String: Double] = [:]
-    private var held: [String: Change] = [:]
+    /// The latest state of items whose updates are held back, and when the newest of them was seen.
+    private var held: [String: RecognizedItem] = [:]
+    private var heldMoment = Moment(frame: 0, captureTime: 0, time: 0)
+    private var lastSequence = 0
     private let capacity: Int
 
     init(capacity: Int) { self.capacity = capacity }
@@ -31,27 +34,41 @@ struct SubscriberQueue: Sendable {
     mutating func tell(_ event: ScanEvent, _ snapshot: Snapshot, _ region: Region) {
         guard let wanted = subscription.filter(event, region: region), let event = pass(wanted) else { return }
         if waiting.count >= capacity {
-            let lost = waiting.count + 1
+            // The camera's state is in no snapshot, so its latest change is kept.
+            let camera = waiting.last { $0.name == "camera" }
+            let lost = waiting.count + (camera == nil ? 1 : 0)
             waiting.removeAll(keepingCapacity: true)
             held.removeAll()
+            if let camera { waiting.append(camera) }
             waiting.append(.overflow(Overflow(sequence: snapshot.sequence, lost: lost)))
             if let fresh = subscription.filter(.snapshot(snapshot), region: region), let fresh = pass(fresh) {
                 waiting.append(fresh)
             }
+            if case .camera = event { waiting.insert(event, at: 0) }
+            lastSequence = snapshot.sequence
             return
         }
         waiting.append(event)
+        lastSequence = event.sequence ?? lastSequence
     }
 
-    /// Releases updates that were held back for the rate limit and whose time has come.
-    mutating func release(at time: Double, _ snapshot: Snapshot, _ region: Region) {
-        guard !held.isEmpty, let rate = subscription.maxUpdateRate else { return }
-        for (id, change) in held.sorted(by: { $0.key < $1.key }) where time - (lastUpdate[id] ?? -.infinity) >= 1 / rate
-        {
-            held[id] = nil
+    /// Tells updates that were held back for the rate limit and whose time has come, as one event that bears the number
+    /// of the latest event of all: numbers still rise.
+    mutating func release(at time: Double, _ snapshot: Snapshot) {
+        guard !held.isEmpty, snapshot.sequence > lastSequence, waiting.count < capacity,
+            let rate = subscription.maxUpdateRate
+        else { return }
+        let due = held.keys.filter { time - (lastUpdate[$0] ?? -.infinity) >= 1 / rate }.sorted()
+        let items = due.compactMap { id -> RecognizedItem? in
             lastUpdate[id] = time
-            if waiting.count < capacity { waiting.append(.update(change)) }
+            return held.removeValue(forKey: id)
         }
+        guard !items.isEmpty else { return }
+        lastSequence = snapshot.sequence
+        waiting.append(
+            .update(
+                Change(
+                    sequence: snapshot.sequence, moment: heldMoment, items: items, allItems: snapshot.items.map(\.id))))
     }
 
     /// Keeps book of what the subscriber knows, merges and holds back updates.
@@ -85,9 +102,8 @@ struct SubscriberQueue: Sendable {
         guard let rate = subscription.maxUpdateRate else { return true }
         let time = change.moment.captureTime
         guard time - (lastUpdate[item.id] ?? -.infinity) >= 1 / rate else {
-            var later = change
-            later.items = [item]
-            held[item.id] = later
+            held[item.id] = item
+            heldMoment = change.moment
             return false
         }
         lastUpdate[item.id] = time

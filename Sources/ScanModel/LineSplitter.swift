@@ -15,6 +15,9 @@ public struct LineSplitter: Sendable {
     /// Makes a splitter for lines of at most `limit` bytes.
     public init(limit: Int) { self.limit = limit }
 
+    /// Ends the stream, and returns what stands after the last line feed, if something does.
+    public mutating func finish() -> Piece? { take(CollectionOfOne(UInt8(ascii: "\n"))).first }
+
     /// Takes bytes, and returns the lines that they complete; empty lines are passed over.
     public mutating func take(_ bytes: some Sequence<UInt8>) -> [Piece] {
         var pieces: [Piece] = []

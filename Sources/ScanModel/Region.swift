@@ -30,15 +30,17 @@ public struct Region: Sendable, Hashable {
         guard x + width <= 1 + 1e-9 else {
             throw Problem(
                 field: "width", value: width,
-                allowed: "at most 1 - x, which is \(1 - x): the region has to lie in the frame")
+                allowed: "at most 1 - x, which is \(Self.rounded(1 - x)): the region has to lie in the frame")
         }
         guard y + height <= 1 + 1e-9 else {
             throw Problem(
                 field: "height", value: height,
-                allowed: "at most 1 - y, which is \(1 - y): the region has to lie in the frame")
+                allowed: "at most 1 - y, which is \(Self.rounded(1 - y)): the region has to lie in the frame")
         }
         self.init(uncheckedX: x, y: y, width: width, height: height)
     }
+
+    private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
     init(uncheckedX x: Double, y: Double, width: Double, height: Double) {
         self.x = x

@@ -47,6 +47,18 @@ extension ScanEvent {
         json.endLine()
     }
 
+    /// The event's number; nil where it has none of its own.
+    public var sequence: Int? {
+        switch self {
+        case .snapshot(let snapshot): snapshot.sequence
+        case .add(let change), .update(let change), .stable(let change): change.sequence
+        case .remove(let removal): removal.sequence
+        case .camera(let change): change.sequence
+        case .overflow(let overflow): overflow.sequence
+        case .hello, .error: nil
+        }
+    }
+
     /// The event's name on the wire.
     public var name: String {
         switch self {

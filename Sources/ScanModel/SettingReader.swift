@@ -35,6 +35,8 @@ public struct SettingReader: Sendable {
 
     /// The members of a map; one that isn't known, or that comes twice, is a mistake.
     public mutating func members(of node: SettingNode, known: [String]) -> [String: SettingNode] {
+        // A section of which all is commented out.
+        if case .null = node.content { return [:] }
         guard case .map(let members) = node.content else {
             note(
                 .invalid, "this is \(node.kind); it has to be a map with the keys \(known.joined(separator: ", "))",

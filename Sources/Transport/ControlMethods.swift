@@ -38,6 +38,7 @@ public struct ControlMethods: Sendable {
         }
         func none() throws(ProtocolError) {
             if case .map(let members) = given.content, members.isEmpty { return }
+            if case .null = given.content { return }
             throw ProtocolError(.unknown, field: "params", message: "\(method.rawValue) takes no parameters")
         }
         switch method {

@@ -28,6 +28,11 @@ public struct ControlServer: Sendable {
                     if let reply = await answer(piece) { try await outbound.write(ByteBuffer(bytes: reply)) }
                 }
             }
+            // A last line may end with the client's side of the connection instead of a line feed.
+            if let piece = lines.finish(), let reply = await answer(piece) {
+                try await outbound.write(ByteBuffer(bytes: reply))
+                try await connection.channel.writeAndFlush(ByteBuffer()).get()
+            }
         }
     }
 
@@ -65,7 +70,8 @@ public struct ControlServer: Sendable {
             json.key("id")
             switch id?.content {
             case .string(let text): json.string(text)
-            case .number(let number): json.number(number, decimals: 6)
+            case .number(let number):
+                if let whole = Int(exactly: number) { json.integer(whole) } else { json.number(number, decimals: 6) }
             default: json.null()
             }
             body(&json)
@@ -130,8 +136,8 @@ extension ProtocolError {
     fileprivate var rpcNumber: Int {
         switch code {
         case .malformed, .tooLong: -32700
-        case .unknown: field == "method" ? -32601 : -32602
-        case .missing, .invalid: field == "method" || field == "jsonrpc" ? -32600 : -32602
+        case .unknown where field == "method": -32601
+        case .unknown, .missing, .invalid: field.hasPrefix("params") ? -32602 : -32600
         case .unavailable: -32000
         }
     }

@@ -7,6 +7,8 @@ import Synchronization
 public struct EventServer: Sendable {
     /// A reader that takes nothing for so long is disconnected.
     public static let patience = Duration.seconds(10)
+    /// Bytes that are written at once: a reader that is slow and steady shows that it reads.
+    private static let chunk = 8 << 10
     /// The longest line that a subscriber may send, in bytes.
     public static let lineLimit = 64 << 10
 
@@ -28,17 +30,22 @@ public struct EventServer: Sendable {
     private func serve(_ connection: SocketEndpoint.Connection) async {
         let subscriber = hub.subscribe()
         defer { subscriber.cancel() }
+        // A client that is gone is noticed here also while there is nothing to tell it.
+        connection.channel.closeFuture.whenComplete { _ in subscriber.cancel() }
         let write = PendingWrite()
         try? await connection.executeThenClose { inbound, outbound in
             await withTaskGroup { group in
                 group.addTask {
                     var json = JSONWriter()
                     for await events in subscriber {
-                        json.reset()
-                        for event in events { event.writeLine(to: &json) }
-                        write.begin()
-                        guard (try? await outbound.write(ByteBuffer(bytes: json.bytes))) != nil else { return }
-                        write.end()
+                        for (index, event) in events.enumerated() {
+                            event.writeLine(to: &json)
+                            guard json.bytes.count >= Self.chunk || index == events.count - 1 else { continue }
+                            write.begin()
+                            guard (try? await outbound.write(ByteBuffer(bytes: json.bytes))) != nil else { return }
+                            write.end()
+                            json.reset()
+                        }
                     }
                     // What was written may still be on its way; nothing of it may be lost to the close that follows.
                     write.begin()
@@ -65,17 +72,21 @@ public struct EventServer: Sendable {
         var lines = LineSplitter(limit: Self.lineLimit)
         do {
             for try await bytes in inbound {
-                for piece in lines.take(bytes.readableBytesView) {
-                    do throws(ProtocolError) {
-                        guard case .line(let line) = piece else { throw .lineTooLong(Self.lineLimit) }
-                        subscriber.resubscribe(try SubscribeRequest.parse(line))
-                    } catch {
-                        subscriber.refuse(error)
-                    }
-                }
+                for piece in lines.take(bytes.readableBytesView) { take(piece, subscriber) }
             }
+            // A last line may end with the client's side of the connection instead of a line feed.
+            if let piece = lines.finish() { take(piece, subscriber) }
         } catch {
             subscriber.cancel()
+        }
+    }
+
+    private func take(_ piece: LineSplitter.Piece, _ subscriber: Subscriber) {
+        do throws(ProtocolError) {
+            guard case .line(let line) = piece else { throw .lineTooLong(Self.lineLimit) }
+            subscriber.resubscribe(try SubscribeRequest.parse(line))
+        } catch {
+            subscriber.refuse(error)
         }
     }
 }

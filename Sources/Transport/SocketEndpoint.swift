@@ -23,7 +23,7 @@ public enum SocketEndpoint: Sendable, Hashable {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 256)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
-            .childChannelOption(.writeBufferWaterMark, value: .init(low: 64 << 10, high: 256 << 10))
+            .childChannelOption(.writeBufferWaterMark, value: .init(low: 16 << 10, high: 32 << 10))
         let prepare: @Sendable (any Channel) -> EventLoopFuture<Connection> = { channel in
             channel.eventLoop.makeCompletedFuture { try Connection(wrappingChannelSynchronously: channel) }
         }
@@ -98,6 +98,14 @@ public enum SocketError: Error, Sendable, Equatable, CustomStringConvertible {
     case tooLong(path: String)
     /// The system refuses.
     case cannotListen(path: String, reason: String)
+
+    /// Whether the path itself is wrong, so that trying again is of no use.
+    public var isMistake: Bool {
+        switch self {
+        case .noSocket, .tooLong: true
+        case .inUse, .cannotListen: false
+        }
+    }
 
     /// One line that says what, where, and what would be right.
     public var description: String {

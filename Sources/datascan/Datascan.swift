@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The command line: a thin shell over DataScan and DataScanClient.
 @main
@@ -10,4 +11,10 @@ struct Datascan: AsyncParsableCommand {
             Scan.self, Watch.self, Status.self, Items.self, Cameras.self, Doctor.self, SetRegion.self, Pause.self,
             Resume.self,
         ])
+
+    static func main() async {
+        // A reader that has seen enough, such as head, is no failure: LineOutput ends quietly.
+        signal(SIGPIPE, SIG_IGN)
+        await main(nil)
+    }
 }

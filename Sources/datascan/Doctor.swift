@@ -14,9 +14,14 @@ struct Doctor: AsyncParsableCommand {
     var config: String?
 
     func run() async throws {
-        var findings = [decoder(), cameras()]
-        if let config { findings.append(configuration(config)) }
-        findings.append(await daemon())
+        var findings = [decoder()]
+        var device = "auto"
+        if let config {
+            let (finding, configured) = configuration(config)
+            findings.append(finding)
+            device = configured ?? device
+        }
+        findings += [device == "auto" ? cameras() : camera(device), await daemon()]
         for finding in findings {
             print(finding.isFine ? "fine " : "WRONG", finding.text)
         }
@@ -49,15 +54,21 @@ struct Doctor: AsyncParsableCommand {
         return Finding(isFine: false, text: "camera: \(reason)")
     }
 
-    private func configuration(_ path: String) -> Finding {
+    private func camera(_ device: String) -> Finding {
+        let camera = CameraList.describe(device)
+        return Finding(isFine: camera.problem == nil, text: "camera: \(camera.problem ?? "\(device), \(camera.name)")")
+    }
+
+    /// What is to be said of a configuration, and the camera that it names.
+    private func configuration(_ path: String) -> (Finding, String?) {
         guard let data = FileManager.default.contents(atPath: path) else {
-            return Finding(isFine: false, text: "configuration: \(path) can't be read")
+            return (Finding(isFine: false, text: "configuration: \(path) can't be read"), nil)
         }
         do throws(ConfigurationError) {
-            _ = try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
-            return Finding(isFine: true, text: "configuration: \(path)")
+            let configuration = try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
+            return (Finding(isFine: true, text: "configuration: \(path)"), configuration.camera.device)
         } catch {
-            return Finding(isFine: false, text: "configuration:\n\(error)")
+            return (Finding(isFine: false, text: "configuration:\n\(error)"), nil)
         }
     }
 

@@ -73,6 +73,9 @@ struct Datascand: AsyncParsableCommand {
                 logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() })
             group.maximumGracefulShutdownDuration = .seconds(2)
             try await ServiceGroup(configuration: group).run()
+        } catch let error as SocketError where error.isMistake {
+            logger.critical("\(error)")
+            throw Startup.wrongConfiguration
         } catch let error where !(error is CancellationError) {
             logger.critical("\(error)")
             throw ExitCode(1)

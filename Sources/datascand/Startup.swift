@@ -26,8 +26,10 @@ enum Startup {
 
     /// The logger: standard error, where the journal takes it from.
     static func logger(_ level: Configuration.LogLevel) -> Logger {
+        // systemd sets this where standard error goes to its journal.
+        let isJournal = unsafe getenv("JOURNAL_STREAM") != nil
         LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler.standardError(label: label)
+            var handler: any LogHandler = isJournal ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
             handler.logLevel = Logger.Level(rawValue: level.rawValue) ?? .info
             return handler
         }

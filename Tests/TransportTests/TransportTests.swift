@@ -150,7 +150,7 @@ private func exchange(_ path: String, send: [String], expect count: Int, halfClo
 
     @Test(arguments: [
         ("nonsense", -32700, "malformed", ""),
-        (#"[]"#, -32602, "invalid", ""),
+        (#"[]"#, -32600, "invalid", ""),
         (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600, "invalid", "jsonrpc"),
         (#"{"jsonrpc":"2.0","id":1}"#, -32600, "missing", "method"),
         (#"{"jsonrpc":"2.0","id":1,"method":"pingg"}"#, -32601, "unknown", "method"),

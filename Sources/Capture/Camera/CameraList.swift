@@ -29,17 +29,24 @@ public enum CameraList {
             .sorted()
             .map { number in
                 let path = "/dev/video\(number)"
-                var entry = Entry(path: path, stableNames: links.filter { resolve($0) == path })
-                do throws(CaptureFault) {
-                    let device = try V4L2Device(path: path)
-                    entry.name = device.name
-                    entry.bus = device.bus
-                    entry.modes = device.modes(width: 1280, height: 720)
-                } catch {
-                    entry.problem = error.reason
-                }
-                return entry
+                return describe(path, stableNames: links.filter { resolve($0) == path })
             }
+    }
+
+    /// One camera by its path, also by one under `/dev/v4l`.
+    public static func describe(_ path: String) -> Entry { describe(path, stableNames: []) }
+
+    private static func describe(_ path: String, stableNames: [String]) -> Entry {
+        var entry = Entry(path: path, stableNames: stableNames)
+        do throws(CaptureFault) {
+            let device = try V4L2Device(path: path)
+            entry.name = device.name
+            entry.bus = device.bus
+            entry.modes = device.modes(width: 1280, height: 720)
+        } catch {
+            entry.problem = error.reason
+        }
+        return entry
     }
 
     /// The first camera that can be used.

@@ -27,7 +27,7 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
         case ENOSPC:
             self.init(
                 .noBandwidth, "\(text); the USB bus has no bandwidth left: another port, a smaller size or MJPEG helps")
-        case EINVAL, ENOTTY:
+        case EINVAL, ENOTTY, EISDIR, ENOTDIR:
             self.init(.wrongFormat, "\(text); the device does not offer what was asked for")
         default:
             self.init(.stalled, text)
