@@ -67,6 +67,12 @@ public final class EventHub: Sendable {
 
     func remove(_ id: Int) { state.withLock { _ = $0.subscribers.removeValue(forKey: id) } }
 
+    func refuse(_ subscriber: Subscriber, _ error: ProtocolError) {
+        state.withLock { state in
+            subscriber.tell([.error(error)], state.snapshot, state.hello.regionOfInterest)
+        }
+    }
+
     func resubscribe(_ subscriber: Subscriber, _ subscription: Subscription) {
         state.withLock { state in
             subscriber.replace(subscription, state.snapshot, state.hello.regionOfInterest)
@@ -100,9 +106,7 @@ public final class Subscriber: Sendable, AsyncSequence {
     public func resubscribe(_ subscription: Subscription) { hub.resubscribe(self, subscription) }
 
     /// Tells this subscriber alone that something it sent was refused.
-    public func refuse(_ error: ProtocolError) {
-        change { $0.tell(.error(error), Snapshot(sequence: 0, items: []), .full) }
-    }
+    public func refuse(_ error: ProtocolError) { hub.refuse(self, error) }
 
     /// Ends the subscription; `next` gives what waits, and then nil.
     public func cancel() {

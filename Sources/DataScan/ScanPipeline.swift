@@ -91,7 +91,7 @@ public struct ScanPipeline {
         }
         let ended = tracker.update(
             sighting.readings, at: frame.captureTime, aspect: Double(frame.height) / Double(max(1, frame.width)),
-            isComplete: sighting.failure == nil)
+            wasLookedFor: { !sighting.unread.contains($0) })
         return tell(
             ledger.update(tracker.tracks, ended: ended, reason: .left, at: frame.captureTime, isStill: isStill))
     }
@@ -101,9 +101,14 @@ public struct ScanPipeline {
             settings.recognizesMultipleItems
             ? changes : selection.choose(changes, from: ledger.items, in: settings.regionOfInterest)
         guard !chosen.isEmpty else { return [] }
-        let all = items.map(\.id)
+        let inView = items.map(\.id)
+        var coming: Set<String> = []
+        for case .added(let items) in chosen { coming.formUnion(items.map(\.id)) }
         return chosen.map { change in
             let sequence = nextSequence()
+            // What is removed is told before what is added, and has to be true by itself.
+            if case .removed = change {} else { coming.removeAll() }
+            let all = coming.isEmpty ? inView : inView.filter { !coming.contains($0) }
             func event(_ items: [RecognizedItem]) -> Change {
                 Change(sequence: sequence, moment: moment, items: items, allItems: all)
             }

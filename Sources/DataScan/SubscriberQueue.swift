@@ -32,6 +32,8 @@ struct SubscriberQueue: Sendable {
     /// Adds an event of everything.
     /// - Parameter snapshot: everything in view after the event, for the case of an overflow.
     mutating func tell(_ event: ScanEvent, _ snapshot: Snapshot, _ region: Region) {
+        // The snapshot that followed an overflow has it already.
+        if event.name != "snapshot", let number = event.sequence, number <= lastSequence { return }
         guard let wanted = subscription.filter(event, region: region), let event = pass(wanted) else { return }
         if waiting.count >= capacity {
             // The camera's state is in no snapshot, so its latest change is kept.

@@ -8,6 +8,8 @@ public struct BarcodeReader: Recognizer {
     private let symbologies: SymbologySet
     private var plan: LookPlan
     private var bench = FamilyBench()
+    /// What was not looked for in the latest batch.
+    private var unread = SymbologySet([])
 
     /// Cut-outs a frame, at most: what isn't reached now has its turn in the next frame.
     private static let cutOutLimit = 6
@@ -31,7 +33,9 @@ public struct BarcodeReader: Recognizer {
             let first = try look == .upright ? patch(.upright, frame, region) : patch(nil, frame, region)
             failure = run([first], at: time, into: &merged)
             decoder.pixels.reset()
-            var more = try attention.filter { !merged.contains($0) }.prefix(Self.cutOutLimit)
+            // Of a single row or column nothing can be cut out.
+            let places = frame.window.width > 1 && frame.window.height > 1 ? attention : []
+            var more = try places.filter { !merged.contains($0) }.prefix(Self.cutOutLimit)
                 .map { expected throws(SystemError) in try cutOut(expected, frame) }
             if let look, look != .upright { more.append(try patch(look, frame, region)) }
             failure = run(more, at: time, into: &merged) ?? failure
@@ -42,7 +46,7 @@ public struct BarcodeReader: Recognizer {
         let readings = merged.readings.compactMap { reading in
             outline(of: reading, in: frame).map { Reading(barcode: reading.barcode, bounds: $0) }
         }
-        return Sighting(readings: readings, failure: failure)
+        return Sighting(readings: readings, failure: failure, unread: failure == .notStarted ? symbologies : unread)
     }
 
     /// Reads a picture of a scene that stands still, with every effort.
@@ -79,20 +83,25 @@ public struct BarcodeReader: Recognizer {
     ) -> AbandonReason? {
         var failure: AbandonReason?
         var sightings = merged.newLook()
-        for group in bench.groups(of: symbologies, at: time) {
+        let groups = bench.groups(of: symbologies, at: time)
+        unread = groups.reduce(symbologies) { $0.subtracting($1) }
+        for group in groups {
             let part = jobs.compactMap { job in
                 let wanted = job.symbologies.intersection(group)
                 return wanted.isEmpty ? nil : DecodeJob(patch: job.patch, symbologies: wanted, effort: job.effort)
             }
             switch decoder.decode(part, limit: bench.limit(at: time)) {
             case .finished(let results):
+                bench.succeeded(group)
                 for (job, result) in zip(part, results) {
                     for found in result {
                         merged.add(found, map: job.patch.map, look: &sightings, isFragile: isFragile)
                     }
                 }
             case .abandoned(let reason):
-                bench.abandoned(group, at: time)
+                // A program that is not there is nobody's fault.
+                if reason != .notStarted { bench.abandoned(group, at: time) }
+                unread = unread.union(group)
                 failure = reason
             }
         }

@@ -36,8 +36,8 @@ public final class DecoderProcess: BarcodeDecoder {
         do throws(MessageChannel.Failure) {
             try channel.send(request.bytes)
             // The process ends itself after `limit` of processor time. This wait is for one that gets no processor
-            // at all, so it is generous: a busy machine is no hang.
-            let message = try channel.receive(within: 10 * milliseconds + 5_000)
+            // at all, so it is longer: a busy machine is no hang.
+            let message = try channel.receive(within: 3 * milliseconds + 2_000)
             var reader = MessageReader(message)
             if let reply = DecodeReply(decoding: &reader), reply.results.count == jobs.count {
                 return .finished(reply.results)

@@ -9,7 +9,7 @@ public struct FamilyBench: Sendable, Equatable {
     /// How long the families are kept apart after a failure, in seconds.
     public static let suspicion = 60.0
     /// The first and the longest stay on the bench, in seconds.
-    public static let stay = 5.0...300.0
+    public static let stay = 5.0...30.0
 
     /// Makes an empty bench.
     public init() {}
@@ -26,6 +26,12 @@ public struct FamilyBench: Sendable, Equatable {
 
     /// Processor seconds that a batch may take: plenty where nothing is wrong, little once something was.
     public func limit(at time: Double) -> Double { time < suspiciousUntil ? 0.5 : 2 }
+
+    /// A batch was read: whoever was in it is trusted again.
+    public mutating func succeeded(_ group: SymbologySet) {
+        guard !benched.isEmpty else { return }
+        for family in SymbologySet.families where !family.intersection(group).isEmpty { benched[family] = nil }
+    }
 
     /// A batch was given up.
     public mutating func abandoned(_ group: SymbologySet, at time: Double) {

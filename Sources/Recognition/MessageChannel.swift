@@ -47,12 +47,18 @@ public final class MessageChannel {
     private func read(_ count: Int, within milliseconds: Int) throws(Failure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var received = 0
+        var waited = 0
         while received < count {
             if milliseconds >= 0 {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                let ready = unsafe poll(&waiting, 1, CInt(clamping: milliseconds))
+                // In slices, so that a daemon that is told to stop does not wait for a decoder that stands still.
+                let ready = unsafe poll(&waiting, 1, CInt(clamping: min(milliseconds - waited, 100)))
                 if ready < 0 && errno == EINTR { continue }
-                guard ready > 0 else { throw .late }
+                if ready == 0 {
+                    waited += 100
+                    guard waited < milliseconds, !Task.isCancelled else { throw .late }
+                    continue
+                }
             }
             // Unsafe: as in `send`.
             let part = unsafe bytes.withUnsafeMutableBytes { bytes in

@@ -32,12 +32,17 @@ public struct Attention: Sendable, Hashable {
 public struct Sighting: Sendable, Equatable {
     /// What was read, each thing once.
     public var readings: [Reading]
-    /// Why part of the frame was not looked at; what was not read may be there all the same.
+    /// Why part of the frame was given up.
     public var failure: AbandonReason?
+    /// What was not looked for, and may be there all the same.
+    public var unread: SymbologySet
 
     /// Makes a sighting.
-    public init(readings: [Reading] = [], failure: AbandonReason? = nil) {
+    public init(
+        readings: [Reading] = [], failure: AbandonReason? = nil, unread: SymbologySet = SymbologySet([])
+    ) {
         self.readings = readings
         self.failure = failure
+        self.unread = unread
     }
 }

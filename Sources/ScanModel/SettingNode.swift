@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Something that a person or a program wrote, YAML or JSON, with the place where it stands: what is wrong with it can
 /// then be said precisely, and what isn't known is found.
 public struct SettingNode: Sendable {
@@ -60,11 +58,11 @@ public struct SettingNode: Sendable {
     /// Reads one JSON value.
     /// - Throws: `ProtocolError` of code `malformed` where it is none.
     public init(json bytes: [UInt8]) throws(ProtocolError) {
-        do {
-            self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).node(at: Place())
-        } catch {
+        var parser = JSONParser(bytes)
+        guard let node = parser.parse() else {
             throw ProtocolError(.malformed, message: "this line is no JSON; each line has to be one JSON object")
         }
+        self = node
     }
 
     /// What kind of value it is, for messages.
@@ -77,50 +75,5 @@ public struct SettingNode: Sendable {
         case .list: "a list"
         case .map: "a map"
         }
-    }
-}
-
-/// A JSON value of any shape.
-private indirect enum JSONValue: Decodable {
-    case null
-    case boolean(Bool)
-    case number(Double)
-    case string(String)
-    case list([JSONValue])
-    case map([String: JSONValue])
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let boolean = try? value.decode(Bool.self) {
-            self = .boolean(boolean)
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(number)
-        } else if let string = try? value.decode(String.self) {
-            self = .string(string)
-        } else if let list = try? value.decode([JSONValue].self) {
-            self = .list(list)
-        } else {
-            self = .map(try value.decode([String: JSONValue].self))
-        }
-    }
-
-    func node(at place: SettingNode.Place) -> SettingNode {
-        let content: SettingNode.Content =
-            switch self {
-            case .null: .null
-            case .boolean(let value): .boolean(value)
-            case .number(let value): .number(value)
-            case .string(let value): .string(value)
-            case .list(let values): .list(values.enumerated().map { $1.node(at: place.element($0)) })
-            case .map(let members):
-                .map(
-                    members.sorted { $0.key < $1.key }.map { name, value in
-                        let place = place.member(name)
-                        return (SettingNode(.string(name), at: place), value.node(at: place))
-                    })
-            }
-        return SettingNode(content, at: place)
     }
 }

@@ -26,16 +26,16 @@ public struct Tracker: Sendable {
     /// - Parameters:
     ///   - time: capture time; has to rise.
     ///   - aspect: the frame's height divided by its width, for distances.
-    ///   - isComplete: false where part of the frame was not looked at; nothing is then taken for absent.
+    ///   - wasLookedFor: which symbologies were; nothing else is taken for absent.
     /// - Returns: the tracks that ended.
     public mutating func update(
-        _ readings: [Reading], at time: Double, aspect: Double, isComplete: Bool = true
+        _ readings: [Reading], at time: Double, aspect: Double, wasLookedFor: (Symbology) -> Bool = { _ in true }
     ) -> [Track] {
         let elapsed = min(max(0, time - (lastUpdate ?? time)), Self.absenceLimit)
         lastUpdate = time
         let owners = assign(readings, at: time, aspect: aspect)
-        if isComplete {
-            for index in tracks.indices { tracks[index].absence += elapsed }
+        for index in tracks.indices where wasLookedFor(tracks[index].barcode.symbology) {
+            tracks[index].absence += elapsed
         }
         for (reading, owner) in zip(readings, owners) {
             if let owner {

@@ -17,7 +17,7 @@ public struct ControlServer: Sendable {
 
     /// Serves until the task is cancelled.
     public func run() async throws {
-        try await SocketEndpoint.accept(listener) { connection in await serve(connection) }
+        try await SocketEndpoint.accept(listener, linger: .zero) { connection in await serve(connection) }
     }
 
     private func serve(_ connection: SocketEndpoint.Connection) async {
@@ -100,6 +100,10 @@ struct ControlRequest {
         self.method = method
         parameters = members["params"]
         id = members["id"]
+        switch id?.content {
+        case nil, .null, .string, .number: break
+        default: throw ProtocolError(.invalid, field: "id", message: "an id has to be text or a number")
+        }
     }
 
     /// The id of a request that is otherwise wrong, so that the error finds its way.

@@ -23,7 +23,7 @@ public struct EventServer: Sendable {
 
     /// Serves until the hub is closed and all connections have got what waits for them, or the task is cancelled.
     public func run() async throws {
-        try await SocketEndpoint.accept(listener) { connection in await serve(connection) }
+        try await SocketEndpoint.accept(listener, linger: .milliseconds(500)) { connection in await serve(connection) }
     }
 
     /// Serves one connection. What goes wrong with it concerns it alone.

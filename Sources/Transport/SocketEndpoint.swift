@@ -1,6 +1,7 @@
 import Glibc
 public import NIOCore
 import NIOPosix
+import Synchronization
 
 /// Where a server listens: a path of its own, or a socket that systemd made.
 public enum SocketEndpoint: Sendable, Hashable {
@@ -14,8 +15,8 @@ public enum SocketEndpoint: Sendable, Hashable {
     /// A listening socket.
     public typealias Listener = NIOAsyncChannel<Connection, Never>
 
-    /// The longest path that a socket's address holds.
-    static let longestPath = 107
+    /// The longest path that SwiftNIO puts into a socket's address.
+    static let longestPath = 103
 
     /// Starts listening.
     /// - Throws: `SocketError` where the path can't be used.
@@ -43,16 +44,37 @@ public enum SocketEndpoint: Sendable, Hashable {
         }
     }
 
-    /// Accepts connections, each served in a task of its own, until the listener is closed or the task is cancelled;
-    /// waits for them to end.
+    /// Accepts connections, each served in a task of its own, until the listener is closed or the task is cancelled.
+    /// - Parameter linger: how long connections may then take to end by themselves.
     static func accept(
-        _ listener: Listener, _ handler: @escaping @Sendable (Connection) async -> Void
+        _ listener: Listener, linger: Duration, _ handler: @escaping @Sendable (Connection) async -> Void
     ) async throws {
+        let open = OpenConnections()
         try await listener.executeThenClose { connections in
             try await withThrowingDiscardingTaskGroup { group in
-                for try await connection in connections { group.addTask { await handler(connection) } }
+                for try await connection in connections {
+                    open.count.withLock { $0 += 1 }
+                    group.addTask {
+                        // Closing ends what waits for a client that neither reads nor writes.
+                        await withTaskCancellationHandler {
+                            await handler(connection)
+                        } onCancel: {
+                            connection.channel.close(promise: nil)
+                        }
+                        open.count.withLock { $0 -= 1 }
+                    }
+                }
+                let deadline = ContinuousClock.now + linger
+                while open.count.withLock({ $0 }) > 0, ContinuousClock.now < deadline {
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                group.cancelAll()
             }
         }
+    }
+
+    private final class OpenConnections: Sendable {
+        let count = Mutex(0)
     }
 
     /// Removes the socket's file, where it is ours.

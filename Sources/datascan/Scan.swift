@@ -25,7 +25,7 @@ struct Scan: ParsableCommand {
     var config: String?
 
     func validate() throws {
-        guard fps > 0, fps <= 1000 else { throw ValidationError("--fps is \(fps); allowed is above 0 and up to 1000") }
+        guard fps >= 0.01, fps <= 1000 else { throw ValidationError("--fps is \(fps); allowed is 0.01 to 1000") }
     }
 
     func run() throws {
@@ -64,7 +64,8 @@ struct Scan: ParsableCommand {
             let abandoned = scan.pipelineCounters
             if abandoned.abandoned > 0 {
                 let reason = abandoned.lastFailure.map { "\($0)" } ?? "failed"
-                Complaint.print("\(file): the decoder \(reason) on \(abandoned.abandoned) frames, which may hold more")
+                let what = "\(file): the decoder \(reason) on \(abandoned.abandoned) frames, which may hold more"
+                return [what, scan.problem].compactMap(\.self).joined(separator: "; ")
             }
             return scan.problem
         } catch {

@@ -73,10 +73,12 @@ struct Datascand: AsyncParsableCommand {
                 logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() })
             group.maximumGracefulShutdownDuration = .seconds(2)
             try await ServiceGroup(configuration: group).run()
+        } catch is CancellationError {
+            // A service that had to be cancelled on the way down: no failure.
         } catch let error as SocketError where error.isMistake {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
-        } catch let error where !(error is CancellationError) {
+        } catch {
             logger.critical("\(error)")
             throw ExitCode(1)
         }

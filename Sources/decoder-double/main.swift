@@ -20,7 +20,7 @@ final class DecoderDouble: BarcodeDecoder {
                 case 1: while true {}
                 case 2: abort()
                 case 3: exit(0)
-                case 4: sleep(3)
+                case 4: sleep(1)
                 default: break
                 }
                 let barcode = Barcode(symbology: .qr, payload: "\(first)", payloadData: [first])

@@ -129,6 +129,9 @@ enum ContractChecker {
                 }
             case .remove(let removal):
                 count(removal.sequence)
+                expect(
+                    removal.allItems.allSatisfy { contents[$0] != nil }, "allItems of a removal names what was not told"
+                )
                 for item in removal.items {
                     expect(contents.removeValue(forKey: item.id) != nil, "\(item.id) is removed and was not in view")
                     expect(!removal.allItems.contains(item.id), "\(item.id) is still in allItems")

@@ -43,7 +43,17 @@ import ZXingDecoder
             let frame = plainFrame(128, width: width, height: height)
             #expect(reader.read(frame, region: .full, attention: []).readings.isEmpty)
             #expect(reader.readStill(frame, region: .full).readings.isEmpty)
+            let expected = Attention(
+                bounds: Quad(.full), barcode: Barcode(symbology: .qr, payload: "x", payloadData: [120]))
+            #expect(reader.read(frame, region: .full, attention: [expected]).readings.isEmpty)
         }
+    }
+
+    @Test func whatIsNotLookedForIsSaid() throws {
+        let decoder = try DecoderProcess(program: "/nonexistent/datascan-decoder")
+        var reader = BarcodeReader(decoder: decoder, symbologies: [.qr, .ean13], quality: .balanced)
+        let sighting = reader.read(plainFrame(9), region: .full, attention: [])
+        #expect(sighting.failure == .notStarted && sighting.unread == SymbologySet([.qr, .ean13]))
     }
 
     @Test func whatIsExpectedIsLookedForWhereItIsExpected() throws {

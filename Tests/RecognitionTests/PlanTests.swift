@@ -47,12 +47,22 @@ import Testing
         var bench = FamilyBench()
         var time = 0.0
         bench.abandoned(all, at: time)
-        for stay in [5.0, 10, 20, 40, 80, 160, 300, 300, 300] {
+        for stay in [5.0, 10, 20, 30, 30, 30] {
             bench.abandoned(.linear, at: time)
             #expect(!bench.groups(of: all, at: time + stay - 0.1).contains(.linear))
             time += stay + 0.1
             #expect(bench.groups(of: all, at: time).contains(.linear))
         }
+    }
+
+    @Test func whoIsReadAgainIsTrustedAgain() {
+        var bench = FamilyBench()
+        bench.abandoned(all, at: 0)
+        bench.abandoned(.linear, at: 0.1)
+        bench.abandoned(.linear, at: 5.2)
+        bench.succeeded(.linear)
+        bench.abandoned(.linear, at: 16)
+        #expect(bench.groups(of: all, at: 21.1).contains(.linear), "its stay is the first one again")
     }
 
     @Test func nothingAskedForIsNothingToDo() {

@@ -36,10 +36,43 @@ import Testing
     }
 
     @Test func noJSONIsMalformed() {
-        for text in ["", "{", "nope", "[1,", "\u{FF}"] {
+        let deep = String(repeating: "[", count: 17) + String(repeating: "]", count: 17)
+        for text in [
+            "", "{", "nope", "[1,", "\u{FF}", "[1,]", "{\"a\":1,}", "01", "+1", "1.", ".5", "\"\\x\"", "\"\\ud800\"",
+            "1 2",
+            "\"a\nb\"", "tru", "\u{FEFF}1", "1e999", deep,
+        ] {
             let error = #expect(throws: ProtocolError.self) { try SettingNode(json: Array(text.utf8)) }
             #expect(error?.code == .malformed)
         }
+    }
+
+    @Test func whateverComesCostsTimeInProportionToItsLength() {
+        let nested = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+        let line = "[" + Array(repeating: nested, count: 60).joined(separator: ",") + "]"
+        let flat = "[" + Array(repeating: "[]", count: 20_000).joined(separator: ",") + "]"
+        let began = ContinuousClock.now
+        #expect(throws: ProtocolError.self) { try SettingNode(json: Array(line.utf8)) }
+        #expect(throws: Never.self) { try SettingNode(json: Array(flat.utf8)) }
+        #expect(ContinuousClock.now - began < .seconds(5), "a debug build takes some tenths")
+    }
+
+    @Test func everyKindOfValueIsRead() throws {
+        let node = try SettingNode(
+            json: Array(#" {"a": [1, -2.5e2, true, null, "ä\u00e4\ud83d\ude00\n"], "b": {}} "#.utf8))
+        guard case .map(let members) = node.content, case .list(let values) = members[0].value.content,
+            case .number(let number) = values[1].content, case .string(let text) = values[4].content
+        else {
+            Issue.record("\(node)")
+            return
+        }
+        #expect(number == -250 && text == "ää😀\n" && values[4].place.path == "a[4]" && members.count == 2)
+    }
+
+    @Test func aKeyThatIsThereTwiceIsAMistake() throws {
+        var reader = SettingReader()
+        _ = reader.members(of: try SettingNode(json: Array(#"{"a":1,"a":2}"#.utf8)), known: ["a"])
+        #expect(reader.mistakes.first?.message == "the key 'a' is there twice")
     }
 
     @Test func namesAreSuggested() {

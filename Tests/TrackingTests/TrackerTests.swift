@@ -55,7 +55,7 @@ import Tracking
         _ = tracker.update([one], at: 0, aspect: 1)
         _ = tracker.update([one], at: 0.03, aspect: 1)
         #expect(tracker.update([], at: 9, aspect: 1).isEmpty, "a stall of nine seconds was not looked at")
-        #expect(tracker.update([], at: 9.2, aspect: 1, isComplete: false).isEmpty)
+        #expect(tracker.update([], at: 9.2, aspect: 1, wasLookedFor: { _ in false }).isEmpty)
         #expect(tracker.tracks.first.map { $0.absence < 0.3 } == true)
     }
 

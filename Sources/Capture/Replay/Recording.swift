@@ -35,6 +35,11 @@ public final class Recording {
             return
         }
         files = [path]
+        guard isRegular(path) else {
+            // A pipe can't be looked at ahead, nor read twice.
+            isStill = false
+            return
+        }
         // One look ahead tells an image from a recording.
         let probe = try FileDescriptorReader(path: path)
         var start: [UInt8] = []
@@ -119,8 +124,9 @@ public final class Recording {
             damaged += 1
             return false
         case .garbage(let end):
-            if end + 1 >= buffer.count, try more() { return false }
-            position = end + 1 >= buffer.count ? buffer.count : end
+            // The last byte may be the first half of a start.
+            position = min(end, buffer.count - 1)
+            if end + 1 >= buffer.count, try !more() { position = buffer.count }
             return false
         case .incomplete(let start):
             if try more() { return false }
@@ -131,7 +137,8 @@ public final class Recording {
 
     private func more() throws(RecordingError) -> Bool {
         guard let stream, buffer.count - position < Self.largestFrame else { return false }
-        return try stream.read(Self.chunk, into: &buffer)
+        // Twice as much each time: what is scanned again from its start costs no more than in proportion.
+        return try stream.read(max(Self.chunk, buffer.count - position), into: &buffer)
     }
 }
 
@@ -162,10 +169,15 @@ final class FileDescriptorReader {
     }
 }
 
-private func isDirectory(_ path: String) -> Bool {
+private func isDirectory(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+/// A file that isn't there counts, too: opening it says what is wrong.
+private func isRegular(_ path: String) -> Bool { [S_IFREG, nil].contains(kind(of: path)) }
+
+private func kind(of path: String) -> mode_t? {
     var status = stat()
     // Unsafe: C writes a local value.
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
 }
 
 private func imageNames(in folder: String) throws(RecordingError) -> [String] {

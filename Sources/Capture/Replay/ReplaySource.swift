@@ -30,6 +30,9 @@ public final class ReplaySource: FrameSource {
     private var lastProblem = ""
     private var isPaused = false
 
+    /// How long frames are read only to be passed over, in seconds.
+    private static let patience = 0.25
+
     /// Makes a source of an opened recording.
     /// - Parameter frameRate: frames a second, above 0.
     public init(_ recording: Recording, frameRate: Double, loops: Bool, pace: Pace) {
@@ -51,11 +54,17 @@ public final class ReplaySource: FrameSource {
         guard waitForTurn(timeout) else { return .nothing }
         do throws(RecordingError) {
             let newest = newestDue
+            let late = now + Self.patience
             repeat {
                 guard try fetch() else { return end(nil) }
                 nextNumber += 1
-                if nextNumber <= newest { counters.dropped += 1 }
-            } while nextNumber <= newest
+                if nextNumber > newest { break }
+                counters.dropped += 1
+            } while now < late
+            if nextNumber <= newest {
+                counters.dropped -= 1
+                slowDown()
+            }
         } catch {
             return end(error.description)
         }
@@ -107,7 +116,13 @@ public final class ReplaySource: FrameSource {
             counters.damaged += recording.damaged - damagedBefore
             damagedBefore = recording.damaged
         }
-        if try recording.next(into: &data) { return true }
+        do throws(RecordingError) {
+            if try recording.next(into: &data) { return true }
+        } catch {
+            // A loop goes on over an end that is cut short.
+            guard loops, case .cutShort = error, counters.delivered > 0 else { throw error }
+            counters.damaged += 1
+        }
         // A recording of which nothing can be decoded is not started over for ever.
         guard loops, counters.delivered > 0 else { return false }
         recording.rewind()
@@ -129,5 +144,12 @@ public final class ReplaySource: FrameSource {
     private var newestDue: Int {
         guard case .recorded(let clock) = pace, let startTime else { return nextNumber }
         return max(nextNumber, Int((clock.monotonic() - startTime) * frameRate))
+    }
+
+    /// Where the recording can't be read as fast as it should play, it plays as fast as it can be read.
+    private func slowDown() { startTime = now - Double(nextNumber) / frameRate }
+
+    private var now: Double {
+        if case .recorded(let clock) = pace { clock.monotonic() } else { 0 }
     }
 }

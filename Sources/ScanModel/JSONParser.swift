@@ -1,0 +1,138 @@
+/// Parses JSON (RFC 8259) into nodes that know their place.
+///
+/// Ours, because what comes from a socket has to cost time in proportion to its length whatever it is, may not nest
+/// deeply, and may not name a key twice: Foundation's decoder, asked for a value of any shape, tries every shape at
+/// every level, and takes the last of two equal keys.
+struct JSONParser {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    /// Nothing that is asked of the daemon nests deeper than six levels.
+    private static let deepest = 16
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The one value that the bytes are; nil where they are none.
+    mutating func parse() -> SettingNode? {
+        guard let node = value(at: SettingNode.Place(), depth: 0) else { return nil }
+        skipBlanks()
+        return position == bytes.count ? node : nil
+    }
+
+    private mutating func value(at place: SettingNode.Place, depth: Int) -> SettingNode? {
+        skipBlanks()
+        guard depth < Self.deepest, let byte = peek else { return nil }
+        let content: SettingNode.Content? =
+            switch byte {
+            case UInt8(ascii: "{"): members(place, depth)
+            case UInt8(ascii: "["): elements(place, depth)
+            case UInt8(ascii: "\""): string().map { .string($0) }
+            case UInt8(ascii: "t"): take("true") ? .boolean(true) : nil
+            case UInt8(ascii: "f"): take("false") ? .boolean(false) : nil
+            case UInt8(ascii: "n"): take("null") ? .null : nil
+            default: number().map { .number($0) }
+            }
+        return content.map { SettingNode($0, at: place) }
+    }
+
+    private mutating func members(_ place: SettingNode.Place, _ depth: Int) -> SettingNode.Content? {
+        position += 1
+        var members: [(key: SettingNode, value: SettingNode)] = []
+        if end(with: "}") { return .map(members) }
+        while true {
+            skipBlanks()
+            guard peek == UInt8(ascii: "\""), let name = string() else { return nil }
+            skipBlanks()
+            guard take(":") else { return nil }
+            let place = place.member(name)
+            guard let value = value(at: place, depth: depth + 1) else { return nil }
+            members.append((SettingNode(.string(name), at: place), value))
+            if end(with: "}") { return .map(members) }
+            guard take(",") else { return nil }
+        }
+    }
+
+    private mutating func elements(_ place: SettingNode.Place, _ depth: Int) -> SettingNode.Content? {
+        position += 1
+        var elements: [SettingNode] = []
+        if end(with: "]") { return .list(elements) }
+        while let element = value(at: place.element(elements.count), depth: depth + 1) {
+            elements.append(element)
+            if end(with: "]") { return .list(elements) }
+            guard take(",") else { return nil }
+        }
+        return nil
+    }
+
+    private mutating func string() -> String? {
+        position += 1
+        var text: [UInt8] = []
+        while let byte = peek {
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
+            case 0..<0x20: return nil
+            case UInt8(ascii: "\\"):
+                guard let scalar = escape() else { return nil }
+                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            default: text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private mutating func escape() -> Unicode.Scalar? {
+        guard let byte = peek else { return nil }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            guard let unit = hexadecimal() else { return nil }
+            guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) }
+            // The second half of a pair has to follow.
+            guard take("\\u"), let low = hexadecimal(), (0xDC00..<0xE000).contains(low) else { return nil }
+            return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+        default: return nil
+        }
+    }
+
+    private mutating func hexadecimal() -> UInt32? {
+        guard position + 4 <= bytes.count else { return nil }
+        let digits = bytes[position..<position + 4]
+        position += 4
+        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    private mutating func number() -> Double? {
+        let start = position
+        while let byte = peek, (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte) { position += 1 }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        // Swift reads more than JSON allows: a leading +, zeros or point, a point at the end.
+        guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func take(_ word: StaticString) -> Bool {
+        let word = Array("\(word)".utf8)
+        guard bytes[position...].starts(with: word) else { return false }
+        position += word.count
+        return true
+    }
+
+    private mutating func end(with bracket: StaticString) -> Bool {
+        skipBlanks()
+        return take(bracket)
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    }
+}
