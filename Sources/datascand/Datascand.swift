@@ -73,6 +73,8 @@ struct Datascand: AsyncParsableCommand {
                 logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() })
             group.maximumGracefulShutdownDuration = .seconds(2)
             try await ServiceGroup(configuration: group).run()
+            let camera = await scanner.status.camera
+            if camera.state == .ended, let reason = camera.reason { throw RecordingProblem(description: reason) }
         } catch is CancellationError {
             // A service that had to be cancelled on the way down: no failure.
         } catch let error as SocketError where error.isMistake {
@@ -83,6 +85,9 @@ struct Datascand: AsyncParsableCommand {
             throw ExitCode(1)
         }
     }
+
+    /// A recording that is not whole, or of which nothing can be decoded.
+    private struct RecordingProblem: Error, CustomStringConvertible { let description: String }
 
     private func makeSource(_ configuration: Configuration) throws -> sending any FrameSource {
         guard let replay else {

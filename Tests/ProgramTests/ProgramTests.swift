@@ -85,6 +85,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder + "/events.sock"), "the sockets are removed")
     }
 
+    @Test func aRecordingThatIsCutShortIsServedAsFarAsItGoesAndIsAFailure() throws {
+        let whole = try #require(FileManager.default.contents(atPath: TestSupport.demo))
+        let cut = file("cut.mjpeg", [UInt8](whole.prefix(600_000)))
+        let (_, output, errors) = try shell(
+            """
+            $BIN/datascand --config \(sockets) --replay \(cut) --await-subscriber & D=$!
+            while [ ! -S $T/control.sock ]; do sleep 0.05; done
+            $BIN/datascan watch --sockets $T; wait $D; echo "daemon $?"
+            """)
+        #expect(output.contains("daemon 1") && output.contains(#""event":"stable""#))
+        #expect(errors.contains("ends in the middle of frame"))
+    }
+
     @Test(arguments: ["TERM", "INT"])
     func aSignalEndsTheDaemonWithinASecond(signal: String) throws {
         let (status, output, _) = try shell(
