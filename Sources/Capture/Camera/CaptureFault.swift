@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 public import ScanModel
 
 /// Why a camera does not deliver: the state that it puts it in, and the reason in words.
@@ -16,7 +17,7 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The fault that an error number of a system call on a device stands for.
     public init(_ call: String, device: String, error: CInt) {
-        let text = "\(device): \(call): \(SystemErrorText.of(error))"
+        let text = "\(device): \(call): \(SystemError.text(error))"
         switch error {
         case ENOENT, ENODEV, ENXIO:
             self.init(.absent, "\(text); is the camera plugged in?")

@@ -1,5 +1,6 @@
 import CV4L2
 import Glibc
+import Imaging
 import ScanModel
 
 /// An opened V4L2 capture device. Owns its descriptor.
@@ -21,7 +22,7 @@ final class V4L2Device {
         let error = unsafe cv4l2_query_capabilities(descriptor, &capability)
         guard error == 0 else {
             close(descriptor)
-            throw CaptureFault(.wrongFormat, "\(path): no V4L2 device (\(SystemErrorText.of(error)))")
+            throw CaptureFault(.wrongFormat, "\(path): no V4L2 device (\(SystemError.text(error)))")
         }
         let all = capability.capabilities
         let own = all & cv4l2_capability_device != 0 ? capability.device_caps : all
