@@ -37,7 +37,7 @@ struct SubscriberQueue: Sendable {
         guard let wanted = subscription.filter(event, region: region), let event = pass(wanted) else { return }
         if waiting.count >= capacity {
             // The camera's state is in no snapshot, so its latest change is kept.
-            let camera = waiting.last { $0.name == "camera" }
+            let camera = event.name == "camera" ? event : waiting.last { $0.name == "camera" }
             let lost = waiting.count + (camera == nil ? 1 : 0)
             waiting.removeAll(keepingCapacity: true)
             held.removeAll()
@@ -46,7 +46,6 @@ struct SubscriberQueue: Sendable {
             if let fresh = subscription.filter(.snapshot(snapshot), region: region), let fresh = pass(fresh) {
                 waiting.append(fresh)
             }
-            if case .camera = event { waiting.insert(event, at: 0) }
             lastSequence = snapshot.sequence
             return
         }
