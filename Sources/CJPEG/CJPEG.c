@@ -94,3 +94,8 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
 }
 
 const char *cjpeg_message(const cjpeg_decoder *decoder) { return decoder->message; }
+
+int cjpeg_is_cut_short(const cjpeg_decoder *decoder) {
+    int code = decoder->errors.msg_code;
+    return code == JWRN_JPEG_EOF || code == JERR_INPUT_EOF || code == JERR_INPUT_EMPTY;
+}

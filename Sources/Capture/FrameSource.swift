@@ -18,6 +18,11 @@ public protocol FrameSource: AnyObject {
     ///   - timeout: how long to wait at most, in seconds.
     func next(into frame: inout Frame, region: Region, timeout: Double) -> CaptureOutcome
 
+    /// What else is known of the device, for people; nil of a recording.
+    var report: CameraReport? { get }
+
+    /// Changes which camera is used, and how; a recording has no use for it.
+    func apply(_ settings: CameraSettings)
     /// Lets go of the device, or holds the recording, until `resume`.
     func pause()
     /// Goes on after `pause`.
@@ -36,16 +41,35 @@ public enum CaptureOutcome: Sendable, Hashable {
     case ended
 }
 
+/// What was wrong with a frame that could not be used.
+public enum FrameDamage: String, Sendable, Hashable, CaseIterable {
+    /// The driver flagged it.
+    case flagged
+    /// It has fewer bytes than its format needs.
+    case short
+    /// A JPEG that ends before its picture does.
+    case truncated
+    /// A JPEG with bytes in it that are none, or no JPEG at all.
+    case corrupt
+    /// It is whole, and of another size than the camera agreed to.
+    case wrongSize
+}
+
 /// What was delivered and what was lost since the source was made.
 public struct CaptureCounters: Sendable, Hashable {
     /// Frames handed on.
     public var delivered = 0
     /// Whole frames that were passed over because a newer one was there, or that the driver lost.
     public var dropped = 0
-    /// Frames that were flagged as bad, cut short or undecodable.
-    public var damaged = 0
+    /// Frames that could not be used, by what was wrong with them.
+    public var damage: [FrameDamage: Int] = [:]
     /// How often the device was opened.
     public var opened = 0
+    /// How often each fault began.
+    public var faults: [CameraState: Int] = [:]
+
+    /// Frames that could not be used.
+    public var damaged: Int { damage.values.reduce(0, +) }
 
     /// Makes counters at zero.
     public init() {}

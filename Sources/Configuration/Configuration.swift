@@ -30,7 +30,7 @@ public struct Configuration: Sendable, Hashable {
         guard let root = try SettingNode(yaml: yaml, file: file) else { return }
         var reader = SettingReader()
         let sections = reader.members(of: root, known: ["camera", "scan", "events", "control", "log"])
-        if let section = sections["camera"] { readCamera(section, &reader) }
+        if let section = sections["camera"] { camera.read(section, &reader) }
         if let section = sections["scan"] { readScan(section, &reader) }
         if let path = Self.socket(sections["events"], &reader) { eventSocket = path }
         if let path = Self.socket(sections["control"], &reader) { controlSocket = path }
@@ -39,21 +39,6 @@ public struct Configuration: Sendable, Hashable {
             if let level = members["level"].flatMap({ reader.choice($0, of: LogLevel.self) }) { logLevel = level }
         }
         guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
-    }
-
-    private mutating func readCamera(_ section: SettingNode, _ reader: inout SettingReader) {
-        let members = reader.members(of: section, known: ["device", "width", "height", "frameRate"])
-        if let device = members["device"].flatMap({ reader.string($0) }) {
-            camera.device = device
-            if device != "auto", !device.hasPrefix("/") {
-                reader.note(
-                    .invalid, "this is '\(device)'; allowed is auto or a path such as /dev/v4l/by-id/…",
-                    at: members["device"] ?? section)
-            }
-        }
-        if let width = members["width"].flatMap({ reader.integer($0, in: 16...16384) }) { camera.width = width }
-        if let height = members["height"].flatMap({ reader.integer($0, in: 16...16384) }) { camera.height = height }
-        if let rate = members["frameRate"].flatMap({ reader.number($0, in: 0.1...1000) }) { camera.frameRate = rate }
     }
 
     private mutating func readScan(_ section: SettingNode, _ reader: inout SettingReader) {
@@ -94,6 +79,13 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     public let file: String
     /// All that is wrong with it.
     public let mistakes: [SettingReader.Mistake]
+
+    /// A file that can't be read.
+    public static func unreadable(_ file: String) -> ConfigurationError {
+        let message = "it can't be read; does it exist, and may this user read it?"
+        return ConfigurationError(
+            file: file, mistakes: [.init(place: .init(line: 1, column: 1), code: .missing, message: message)])
+    }
 
     /// A line for each mistake: `FILE:LINE:COLUMN: what, and what is allowed`.
     public var description: String {

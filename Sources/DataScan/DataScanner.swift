@@ -2,6 +2,7 @@ public import Capture
 import Imaging
 public import Recognition
 public import ScanModel
+import Synchronization
 
 /// Scans a camera, or a recording: owns the source and the pipeline, and tells a hub.
 ///
@@ -17,6 +18,7 @@ public actor DataScanner {
     public nonisolated let session: String
 
     private nonisolated let executor = PipelineExecutor()
+    private nonisolated let turnCount = Atomic(0)
     private let source: any FrameSource
     private let clock: CaptureClock
     private var pipeline: ScanPipeline
@@ -27,9 +29,14 @@ public actor DataScanner {
     private var lastFrame: Double
     private var latency = 0.0
     private var isPaused = false
+    /// Whether the source came to its end by itself: a recording that is over, or a camera that is given up.
+    public private(set) var hasEnded = false
 
     /// How long the pipeline waits for a frame before it looks for commands, in seconds.
     static let patience = 0.1
+
+    /// How often the pipeline has come round: it rises several times a second, with or without a camera.
+    public nonisolated var turns: Int { turnCount.load(ordering: .relaxed) }
 
     /// The pipeline's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -57,8 +64,10 @@ public actor DataScanner {
     /// Scans until the source ends or the task is cancelled; all items are then removed, and the subscriptions end.
     public func run() async {
         loop: while !Task.isCancelled {
+            turnCount.add(1, ordering: .relaxed)
             switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: Self.patience) {
             case .frame:
+                clearAfterGap()
                 noticeCamera()
                 let began = clock.monotonic()
                 publish(pipeline.process(frame))
@@ -66,10 +75,9 @@ public actor DataScanner {
                 latency = lastFrame - began
             case .nothing, .changed:
                 noticeCamera()
-                if clock.monotonic() - lastFrame > pipeline.settings.reappearAfter {
-                    publish(pipeline.clear(.sourceLost))
-                }
+                clearAfterGap()
             case .ended:
+                hasEnded = true
                 break loop
             }
             // Commands have their turn between frames.
@@ -80,19 +88,30 @@ public actor DataScanner {
         hub.close()
     }
 
+    /// Changes what is looked for, and where.
+    public func apply(_ settings: ScanSettings) {
+        hub.setRegion(settings.regionOfInterest)
+        publish(pipeline.apply(settings))
+    }
+
+    /// Sets the camera anew, or takes another one.
+    public func apply(_ settings: CameraSettings) {
+        source.apply(settings)
+        noticeCamera()
+    }
+
     /// Moves the region of interest.
     public func setRegionOfInterest(_ region: Region) {
         var settings = pipeline.settings
         settings.regionOfInterest = region
-        hub.setRegion(region)
-        publish(pipeline.apply(settings))
+        apply(settings)
     }
 
     /// Changes what is looked for.
     public func setRecognizedDataTypes(_ types: [RecognizedDataType]) {
         var settings = pipeline.settings
         settings.recognizedDataTypes = types
-        publish(pipeline.apply(settings))
+        apply(settings)
     }
 
     /// Lets go of the camera until `resume`; items are removed.
@@ -119,9 +138,17 @@ public actor DataScanner {
     public var status: ScannerStatus {
         ScannerStatus(
             server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
-            cameraSince: clock.monotonic() - since, settings: pipeline.settings, capture: source.counters,
+            cameraSince: clock.monotonic() - since, report: source.report, settings: pipeline.settings,
+            capture: source.counters,
             pipeline: pipeline.counters, latency: latency, items: pipeline.items.count, subscribers: hub.subscriberCount
         )
+    }
+
+    /// Removes all items where no frame has come for longer than a thing may be unseen.
+    private func clearAfterGap() {
+        let interval = source.info.frameRate > 0 ? 1 / source.info.frameRate : 0
+        guard clock.monotonic() - lastFrame > max(pipeline.settings.reappearAfter, 3 * interval) else { return }
+        publish(pipeline.clear(.sourceLost))
     }
 
     private func publish(_ events: [ScanEvent]) {

@@ -56,6 +56,12 @@ public struct ScanPipeline {
 
     /// Changes what is looked for, and where. Items that it leaves out are removed.
     public mutating func apply(_ new: ScanSettings) -> [ScanEvent] {
+        var events: [ScanEvent] = []
+        if new.recognizesMultipleItems != settings.recognizesMultipleItems {
+            // Who may be told of is chosen anew.
+            events = clear(.settingsChanged)
+            selection = Selection()
+        }
         let symbologies = RecognizedDataType.symbologies(of: new.recognizedDataTypes)
         let ended = tracker.remove { track in
             !new.regionOfInterest.contains(track.bounds.centre) || !symbologies.contains(track.barcode.symbology)
@@ -64,7 +70,8 @@ public struct ScanPipeline {
             recognizer = Self.recognizer(new, decoder)
         }
         settings = new
-        return tell(ledger.update(tracker.tracks, ended: ended, reason: .settingsChanged, at: moment.captureTime))
+        tracker.reappearAfter = new.reappearAfter
+        return events + tell(ledger.update(tracker.tracks, ended: ended, reason: .settingsChanged, at: moment.captureTime))
     }
 
     /// Removes all items, for a reason that isn't in the picture.

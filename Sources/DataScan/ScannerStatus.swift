@@ -14,6 +14,8 @@ public struct ScannerStatus: Sendable {
     public var camera: CameraInfo
     /// Seconds that the camera has been in its state.
     public var cameraSince: Double
+    /// What else is known of the camera; nil of a recording.
+    public var report: CameraReport?
     /// The settings in force.
     public var settings: ScanSettings
     /// What the source delivered and lost.
@@ -41,6 +43,11 @@ public struct ScannerStatus: Sendable {
                 camera.writeMembers(to: &json)
                 json.key("since")
                 json.number(cameraSince, decimals: 3)
+                json.key("opened")
+                json.integer(capture.opened)
+                json.key("faults")
+                json.counts(capture.faults)
+                report?.writeMembers(to: &json)
             }
             json.key("regionOfInterest")
             settings.regionOfInterest.write(to: &json)
@@ -56,6 +63,8 @@ public struct ScannerStatus: Sendable {
                 json.integer(capture.dropped)
                 json.key("damaged")
                 json.integer(capture.damaged)
+                json.key("damagedBy")
+                json.counts(capture.damage)
                 json.key("scanned")
                 json.integer(pipeline.frames)
             }
@@ -76,6 +85,50 @@ public struct ScannerStatus: Sendable {
             json.integer(items)
             json.key("subscribers")
             json.integer(subscribers)
+        }
+    }
+}
+
+extension CameraReport {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.key("name")
+        json.string(name)
+        if let stableName {
+            json.key("stableName")
+            json.string(stableName)
+        }
+        json.key("modeReason")
+        json.string(modeReason)
+        json.key("controls")
+        json.array { json in
+            for outcome in controls {
+                json.object { json in
+                    json.key("name")
+                    json.string(outcome.control.rawValue)
+                    if let value = outcome.value {
+                        json.key("value")
+                        json.integer(value)
+                    }
+                    if let problem = outcome.problem {
+                        json.key("problem")
+                        json.string(problem)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes an object of a number for each word that has one.
+    fileprivate mutating func counts<Word>(_ counts: [Word: Int])
+    where Word: RawRepresentable & CaseIterable & Hashable, Word.RawValue == String {
+        object { json in
+            for word in Word.allCases {
+                guard let count = counts[word] else { continue }
+                json.key(named: word.rawValue)
+                json.integer(count)
+            }
         }
     }
 }

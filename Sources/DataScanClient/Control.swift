@@ -57,6 +57,15 @@ extension ScanClient {
     /// Scans again.
     public func resume() async throws { try await call("resume") }
 
+    /// Has the daemon read its configuration anew.
+    /// - Returns: the keys whose change takes effect with a restart only.
+    /// - Throws: `ClientError.refused` with a line for each mistake in it; the old one then stays in force.
+    public func reload() async throws -> [String] {
+        struct Answer: Decodable { let needsRestart: [String] }
+        let answer: Answer = try await result("reload")
+        return answer.needsRestart
+    }
+
     /// Moves the region of interest.
     public func setRegionOfInterest(_ region: Region) async throws {
         try await call("setRegionOfInterest") { json in

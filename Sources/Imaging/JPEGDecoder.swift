@@ -49,5 +49,8 @@ public import ScanModel
         }
     }
 
-    private var problem: ImageError { .damaged(unsafe String(cString: cjpeg_message(decoder))) }
+    private var problem: ImageError {
+        let message = unsafe String(cString: cjpeg_message(decoder))
+        return unsafe cjpeg_is_cut_short(decoder) != 0 ? .truncated(message) : .damaged(message)
+    }
 }

@@ -43,6 +43,13 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Writes the name of a member that is only known while running.
+    public mutating func key(named name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
     /// Writes text, escaped as RFC 8259 asks, and of what it leaves alone also all that some language takes for the end of
     /// a line (C1 controls, U+2028, U+2029): a line of ours is one line for everybody.
     public mutating func string(_ value: String) {

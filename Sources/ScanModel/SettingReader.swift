@@ -58,11 +58,14 @@ public struct SettingReader: Sendable {
     }
 
     /// A number within bounds.
-    public mutating func number(_ node: SettingNode, in range: ClosedRange<Double>) -> Double? {
+    /// - Parameter word: what else the caller allows, for the message.
+    public mutating func number(
+        _ node: SettingNode, in range: ClosedRange<Double>, or word: String? = nil
+    ) -> Double? {
         guard case .number(let value) = node.content, range.contains(value) else {
             note(
                 .invalid,
-                "\(node.shown); allowed is a number from \(range.lowerBound.short) to \(range.upperBound.short)",
+                "\(node.shown); allowed is \(word.map { "\($0) or " } ?? "")a number from \(range.lowerBound.short) to \(range.upperBound.short)",
                 at: node)
             return nil
         }
@@ -70,10 +73,12 @@ public struct SettingReader: Sendable {
     }
 
     /// A whole number within bounds.
-    public mutating func integer(_ node: SettingNode, in range: ClosedRange<Int>) -> Int? {
+    /// - Parameter word: what else the caller allows, for the message.
+    public mutating func integer(_ node: SettingNode, in range: ClosedRange<Int>, or word: String? = nil) -> Int? {
         guard case .number(let value) = node.content, let whole = Int(exactly: value), range.contains(whole) else {
             note(
-                .invalid, "\(node.shown); allowed is a whole number from \(range.lowerBound) to \(range.upperBound)",
+                .invalid,
+                "\(node.shown); allowed is \(word.map { "\($0) or " } ?? "")a whole number from \(range.lowerBound) to \(range.upperBound)",
                 at: node)
             return nil
         }
@@ -123,7 +128,7 @@ public struct SettingReader: Sendable {
 
 extension SettingNode {
     /// The value as a message shows it.
-    var shown: String {
+    public var shown: String {
         switch content {
         case .null: "this is empty"
         case .boolean(let value): "this is \(value)"

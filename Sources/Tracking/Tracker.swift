@@ -6,7 +6,8 @@ public struct Tracker: Sendable {
     public private(set) var tracks: [Track] = []
     private var nextID = 0
     private var lastUpdate: Double?
-    private let reappearAfter: Double
+    /// Seconds unseen after which a thing has left.
+    public var reappearAfter: Double
 
     /// The most that one frame adds to an absence, in seconds. Time in which no frame came (drops, a stall, a slow
     /// decode) is no evidence that a thing has left.

@@ -1,16 +1,29 @@
 public import DataScan
-import ScanModel
+public import ScanModel
 
 /// What can be asked of the daemon.
 public struct ControlMethods: Sendable {
+    /// Reads the configuration anew and puts it in force.
+    /// - Returns: the keys whose change needs a restart.
+    public typealias Reload = @Sendable () async throws(ProtocolError) -> [String]
+
     private let scanner: DataScanner
+    private let reload: Reload
 
     /// Makes the methods of a scanner.
-    public init(scanner: DataScanner) { self.scanner = scanner }
+    public init(scanner: DataScanner, reload: @escaping Reload) {
+        self.scanner = scanner
+        self.reload = reload
+    }
 
     private enum Method: String, CaseIterable {
-        case ping, status, items, pause, resume, setRegionOfInterest, setRecognizedDataTypes, supportedSymbologies
+        case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes
+        case supportedSymbologies
     }
+
+    /// Methods that change something.
+    static let changes: Set<String> = Set(
+        [Method.pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes].map(\.rawValue))
 
     /// Writes a result.
     typealias Result = @Sendable (inout JSONWriter) -> Void
@@ -68,6 +81,15 @@ public struct ControlMethods: Sendable {
             try none()
             await scanner.resume()
             return Self.done
+        case .reload:
+            try none()
+            let restart = try await reload()
+            return { json in
+                json.object { json in
+                    json.key("needsRestart")
+                    json.array { json in for key in restart { json.string(key) } }
+                }
+            }
         case .setRegionOfInterest:
             let region = reader.region(try parameter("regionOfInterest"))
             guard let region else { throw Self.refusal(reader) }

@@ -8,11 +8,17 @@ public struct ControlServer: Sendable {
 
     private let listener: SocketEndpoint.Listener
     private let methods: ControlMethods
+    private let noteChange: @Sendable (_ method: String, _ peer: PeerCredentials?) -> Void
 
     /// Makes a server on a listening socket.
-    public init(listener: SocketEndpoint.Listener, methods: ControlMethods) {
+    /// - Parameter noteChange: told of every request that changed something, and whose it was.
+    public init(
+        listener: SocketEndpoint.Listener, methods: ControlMethods,
+        noteChange: @escaping @Sendable (_ method: String, _ peer: PeerCredentials?) -> Void = { _, _ in }
+    ) {
         self.listener = listener
         self.methods = methods
+        self.noteChange = noteChange
     }
 
     /// Serves until the task is cancelled.
@@ -22,21 +28,22 @@ public struct ControlServer: Sendable {
 
     private func serve(_ connection: SocketEndpoint.Connection) async {
         var lines = LineSplitter(limit: Self.lineLimit)
+        let peer = await PeerCredentials(of: connection.channel)
         try? await connection.executeThenClose { inbound, outbound in
             for try await bytes in inbound {
                 for piece in lines.take(bytes.readableBytesView) {
-                    if let reply = await answer(piece) { try await outbound.write(ByteBuffer(bytes: reply)) }
+                    if let reply = await answer(piece, peer) { try await outbound.write(ByteBuffer(bytes: reply)) }
                 }
             }
             // A last line may end with the client's side of the connection instead of a line feed.
-            if let piece = lines.finish(), let reply = await answer(piece) {
+            if let piece = lines.finish(), let reply = await answer(piece, peer) {
                 try await outbound.write(ByteBuffer(bytes: reply))
                 try await connection.channel.writeAndFlush(ByteBuffer()).get()
             }
         }
     }
 
-    private func answer(_ piece: LineSplitter.Piece) async -> [UInt8]? {
+    private func answer(_ piece: LineSplitter.Piece, _ peer: PeerCredentials?) async -> [UInt8]? {
         var json = JSONWriter()
         guard case .line(let line) = piece else {
             reply(&json, id: nil) { $0.fail(.lineTooLong(Self.lineLimit)) }
@@ -51,6 +58,9 @@ public struct ControlServer: Sendable {
         }
         do throws(ProtocolError) {
             let write = try await methods.call(request.method, request.parameters)
+            if case .string(let name) = request.method.content, ControlMethods.changes.contains(name) {
+                noteChange(name, peer)
+            }
             guard request.id != nil else { return nil }
             reply(&json, id: request.id) { json in
                 json.key("result")

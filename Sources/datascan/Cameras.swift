@@ -4,7 +4,7 @@ import Capture
 /// `datascan cameras`: what is plugged in, and what it offers.
 struct Cameras: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the cameras, their lasting names and what they offer.")
+        abstract: "Lists the cameras, their lasting names, formats, sizes, rates and controls.")
 
     func run() throws {
         let cameras = CameraList.all()
@@ -12,19 +12,36 @@ struct Cameras: ParsableCommand {
             print("no camera: there is no /dev/video node; plug one in")
             return
         }
-        for camera in cameras {
-            print(camera.path, camera.name.isEmpty ? "" : "\(camera.name) (\(camera.bus))")
-            for name in camera.stableNames { print("    \(name)") }
-            if let problem = camera.problem { print("    \(problem)") }
-            var formats: [FourCC] = []
-            for mode in camera.modes where !formats.contains(mode.format) { formats.append(mode.format) }
-            for format in formats {
-                let sizes = camera.modes.filter { $0.format == format }.map { mode in
-                    let rate = mode.frameRate > 0 ? "@\((mode.frameRate * 10).rounded() / 10)" : ""
-                    return "\(mode.width)x\(mode.height)\(rate)"
-                }
-                print("    \(format)  \(sizes.joined(separator: " "))")
+        for camera in cameras { show(camera) }
+    }
+
+    private func show(_ camera: CameraList.Entry) {
+        print(camera.path, camera.name.isEmpty ? "" : "\(camera.name) (\(camera.bus))")
+        for name in camera.stableNames { print("    \(name)") }
+        if let problem = camera.problem { print("    \(problem)") }
+        var formats: [FourCC] = []
+        for mode in camera.modes where !formats.contains(mode.format) { formats.append(mode.format) }
+        for format in formats {
+            print("    \(format)\(FourCC.readable.contains(format) ? "" : "  (needs conversion)")")
+            for mode in camera.modes where mode.format == format {
+                let rates = mode.frameRates.map(number).joined(separator: ", ")
+                print("        \(mode.size)\(rates.isEmpty ? "" : " at \(rates)/s")")
             }
         }
+        if let choice = ModeChoice(
+            of: camera.modes.filter { FourCC.readable.contains($0.format) }, for: CameraSettings())
+        {
+            print("    by default: \(choice.mode.size) \(choice.mode.format)")
+        }
+        if !camera.controls.isEmpty { print("    controls (camera.controls in the configuration)") }
+        for range in camera.controls {
+            let now = range.isAutomatic ? "auto" : "\(range.current)"
+            print("        \(range.control.rawValue): \(range.allowed); now \(now), by default \(range.standard)")
+        }
+    }
+
+    private func number(_ rate: Double) -> String {
+        let rounded = (rate * 10).rounded() / 10
+        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 }

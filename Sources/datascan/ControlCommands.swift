@@ -38,6 +38,27 @@ struct Resume: AsyncParsableCommand {
     func run() async throws { try await connection.attempt { try await $0.resume() } }
 }
 
+/// `datascan reload`: puts a changed configuration in force.
+struct Reload: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Has the daemon read its configuration anew. A wrong one changes nothing.")
+    @OptionGroup var connection: Connection
+
+    func run() async throws {
+        try await connection.attempt { client in
+            do {
+                for key in try await client.reload() {
+                    Complaint.print("\(key) takes effect with a restart of the daemon")
+                }
+            } catch ClientError.refused(let error) {
+                // A line for each mistake, as the daemon shows them at its start.
+                Complaint.write("\(error.message)\n")
+                throw ExitCode(1)
+            }
+        }
+    }
+}
+
 /// `datascan region`: moves the region of interest.
 struct SetRegion: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -9,7 +9,7 @@ struct Datascan: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Scan.self, Watch.self, Status.self, Items.self, Cameras.self, Doctor.self, SetRegion.self, Pause.self,
-            Resume.self,
+            Resume.self, Reload.self,
         ])
 
     static func main() async {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Configuration
 import DataScan
+import Glibc
 import Logging
 import NIOCore
 import NIOPosix
@@ -55,14 +56,19 @@ struct Datascand: AsyncParsableCommand {
             defer { events.remove() }
             let controlListener = try await control.listen(on: group)
             defer { control.remove() }
-            let methods = ControlMethods(scanner: scanner)
+            let reloader = Reloader(
+                path: config, current: configuration, camera: camera, scanner: scanner, logger: logger)
+            let methods = ControlMethods(scanner: scanner, reload: reloader.reload)
+            let controlServer = ControlServer(listener: controlListener, methods: methods) { method, peer in
+                let who = peer.map { " by user \($0.user), process \($0.process)" } ?? ""
+                logger.info("\(method)\(who)")
+            }
             // Shut down from last to first: the scanner tells the end, then the sockets close.
             let services: [ServiceGroupConfiguration.ServiceConfiguration] = [
                 .init(
                     service: SocketService(eventListener, EventServer(listener: eventListener, hub: scanner.hub).run)),
-                .init(
-                    service: SocketService(
-                        controlListener, ControlServer(listener: controlListener, methods: methods).run)),
+                .init(service: SocketService(controlListener, controlServer.run)),
+                .init(service: reloader),
                 .init(service: Journal(scanner: scanner, logger: logger)),
                 .init(
                     service: ScannerService(scanner: scanner, awaitsSubscriber: awaitSubscriber),
@@ -71,23 +77,48 @@ struct Datascand: AsyncParsableCommand {
             var group = ServiceGroupConfiguration(
                 services: services, gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() })
-            group.maximumGracefulShutdownDuration = .seconds(2)
+            group.maximumGracefulShutdownDuration = .milliseconds(700)
+            let deadline = Task.detached {
+                await Self.endInTime(logger) {
+                    events.remove(); control.remove()
+                }
+            }
+            defer { deadline.cancel() }
             try await ServiceGroup(configuration: group).run()
+            guard await scanner.hasEnded else { return }
             let camera = await scanner.status.camera
-            if camera.state == .ended, let reason = camera.reason { throw RecordingProblem(description: reason) }
+            if let reason = camera.reason {
+                throw SourceProblem(isWedged: camera.state == .wedged, description: reason)
+            }
         } catch is CancellationError {
             // A service that had to be cancelled on the way down: no failure.
         } catch let error as SocketError where error.isMistake {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
+        } catch let problem as SourceProblem where problem.isWedged {
+            logger.critical("\(problem); the daemon ends, because a new process may have more luck")
+            throw Startup.wedged
         } catch {
             logger.critical("\(error)")
             throw ExitCode(1)
         }
     }
 
-    /// A recording that is not whole, or of which nothing can be decoded.
-    private struct RecordingProblem: Error, CustomStringConvertible { let description: String }
+    /// A camera that is given up; or a recording that is not whole, or of which nothing can be decoded.
+    private struct SourceProblem: Error, CustomStringConvertible {
+        let isWedged: Bool
+        let description: String
+    }
+
+    /// Ends the process a moment after it is told to stop, also where a thread waits for a driver that does not come back.
+    private static func endInTime(_ logger: Logger, _ tidy: @Sendable () -> Void) async {
+        for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) {
+            guard (try? await Task.sleep(for: .milliseconds(900))) != nil else { return }
+            logger.warning("a driver or the decoder did not come back; ending without it")
+            tidy()
+            _exit(0)
+        }
+    }
 
     private func makeSource(_ configuration: Configuration) throws -> sending any FrameSource {
         guard let replay else {
@@ -96,7 +127,8 @@ struct Datascand: AsyncParsableCommand {
             return CameraSource(settings)
         }
         return ReplaySource(
-            try Recording(path: replay), frameRate: configuration.camera.frameRate, loops: loop,
+            try Recording(path: replay), frameRate: configuration.camera.frameRate ?? CameraSettings.usualFrameRate,
+            loops: loop,
             pace: .recorded(.system))
     }
 }

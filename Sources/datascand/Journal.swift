@@ -1,3 +1,4 @@
+import Capture
 import DataScan
 import Logging
 import ScanModel
@@ -20,11 +21,17 @@ struct Journal: Service {
 
     /// Until the scanner has ended.
     private func followCamera() async {
+        var controls: [ControlOutcome] = []
         for await events in scanner.hub.subscribe(counts: false) {
             for event in events {
                 switch event {
                 case .hello(let hello): logger.info("session \(hello.session) of \(hello.server)")
-                case .camera(let change): tell(change.camera)
+                case .camera(let change):
+                    tell(change.camera)
+                    guard change.camera.state == .streaming else { continue }
+                    let now = await scanner.status.report?.controls ?? []
+                    if now != controls { tell(now) }
+                    controls = now
                 case .add(let change):
                     logger.debug("add", metadata: ["items": "\(change.items.map(\.barcode.payload))"])
                 default: break
@@ -43,13 +50,23 @@ struct Journal: Service {
         }
     }
 
-    /// Feeds systemd's watchdog as long as the pipeline answers, and logs what the decoder gave up.
+    private func tell(_ controls: [ControlOutcome]) {
+        for case let outcome in controls where outcome.problem != nil {
+            logger.warning("camera.controls.\(outcome.control.rawValue): \(outcome.problem ?? "")")
+        }
+    }
+
+    /// Feeds systemd's watchdog as long as the pipeline comes round, with or without a camera, and logs what the decoder
+    /// gave up.
     private func watch() async {
         let interval = ServiceManager.watchdogInterval.map { $0 / 3 } ?? .seconds(5)
         var abandoned = 0
+        var turns = -1
         while (try? await Task.sleep(for: interval)) != nil {
-            let status = await scanner.status
+            guard scanner.turns != turns else { continue }
+            turns = scanner.turns
             ServiceManager.notify("WATCHDOG=1")
+            let status = await scanner.status
             if status.pipeline.abandoned > abandoned {
                 let reason = status.pipeline.lastFailure.map { "\($0)" } ?? "failed"
                 logger.warning(

@@ -9,29 +9,33 @@ enum Startup {
     /// Exit status for a wrong configuration (EX_CONFIG), after which systemd does not start again.
     static let wrongConfiguration = ExitCode(78)
 
+    /// Exit status for a camera that only another process can bring back (EX_TEMPFAIL): systemd starts one.
+    static let wedged = ExitCode(75)
+
     /// Reads the configuration, or says all that is wrong with it and ends.
     static func configuration(_ path: String?) throws -> Configuration {
         guard let path else { return Configuration() }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            complain("\(path): can't be read; does it exist, and may this user read it?")
-            throw wrongConfiguration
-        }
         do throws(ConfigurationError) {
-            return try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
+            return try read(path)
         } catch {
             complain(error.description)
             throw wrongConfiguration
         }
     }
 
+    /// Reads a configuration file.
+    static func read(_ path: String) throws(ConfigurationError) -> Configuration {
+        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
+        return try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
+    }
+
     /// The logger: standard error, where the journal takes it from.
     static func logger(_ level: Configuration.LogLevel) -> Logger {
         // systemd sets this where standard error goes to its journal.
         let isJournal = unsafe getenv("JOURNAL_STREAM") != nil
+        LogLevel.set(level)
         LoggingSystem.bootstrap { label in
-            var handler: any LogHandler = isJournal ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
-            handler.logLevel = Logger.Level(rawValue: level.rawValue) ?? .info
-            return handler
+            LogLevel(base: isJournal ? JournalLogHandler() : StreamLogHandler.standardError(label: label))
         }
         return Logger(label: "datascand")
     }

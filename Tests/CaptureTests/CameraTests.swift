@@ -4,30 +4,55 @@ import Imaging
 import ScanModel
 import Testing
 
-@Suite struct CameraModeTests {
-    private func mode(_ format: FourCC, _ width: Int, _ height: Int, _ rate: Double) -> CameraMode {
-        CameraMode(format: format, width: width, height: height, frameRate: rate)
+@Suite struct ModeChoiceTests {
+    private static func mode(_ format: FourCC, _ width: Int, _ height: Int, _ rate: Double) -> CameraMode {
+        CameraMode(format: format, width: width, height: height, frameRates: [rate])
     }
 
     /// What a typical USB 2 webcam offers: YUYV at full size, but slow.
-    private var webcam: [CameraMode] {
-        [
-            mode(.yuyv, 640, 480, 30), mode(.yuyv, 1280, 720, 10), mode(.mjpeg, 640, 480, 30),
-            mode(.mjpeg, 1280, 720, 30),
-            mode(.mjpeg, 1920, 1080, 30),
-        ]
+    private static let webcam = [
+        mode(.yuyv, 640, 480, 30), mode(.yuyv, 1280, 720, 10), mode(.mjpeg, 640, 480, 30),
+        mode(.mjpeg, 1280, 720, 30), mode(.mjpeg, 1920, 1080, 30),
+    ]
+    /// A camera that has no JPEG: its large sizes are slow.
+    private static let raw = [mode(.yuyv, 640, 480, 30), mode(.yuyv, 800, 600, 20), mode(.yuyv, 1280, 720, 8)]
+
+    /// Width, height, rate and format wanted; nil: auto.
+    struct Wish {
+        var size: (Int, Int)?
+        var rate: Double?
+        var format: FourCC?
     }
 
-    @Test func theAskedSizeAndRateAtTheLeastCost() {
-        func best(_ width: Int, _ height: Int, _ rate: Double) -> CameraMode? {
-            CameraMode.best(of: webcam, width: width, height: height, frameRate: rate)
-        }
-        #expect(best(1280, 720, 30) == mode(.mjpeg, 1280, 720, 30))
-        #expect(best(1280, 720, 10) == mode(.yuyv, 1280, 720, 10))
-        #expect(best(640, 480, 30) == mode(.yuyv, 640, 480, 30))
-        #expect(best(1600, 900, 30) == mode(.mjpeg, 1920, 1080, 30))
-        #expect(best(320, 240, 30) == mode(.yuyv, 640, 480, 30))
-        #expect(CameraMode.best(of: [], width: 1, height: 1, frameRate: 1) == nil)
+    @Test(arguments: [
+        (webcam, Wish(), mode(.mjpeg, 1280, 720, 30), "YUYV gives only 10/s"),
+        (webcam, Wish(size: (1280, 720), rate: 30), mode(.mjpeg, 1280, 720, 30), "1280x720 is asked for"),
+        (webcam, Wish(size: (1280, 720), rate: 10), mode(.yuyv, 1280, 720, 10), "YUYV costs least"),
+        (webcam, Wish(size: (640, 480), rate: 30), mode(.yuyv, 640, 480, 30), "YUYV costs least"),
+        (webcam, Wish(size: (1600, 900), rate: 30), mode(.mjpeg, 1920, 1080, 30), "nearest to 1600x900"),
+        (webcam, Wish(size: (320, 240), rate: 30), mode(.yuyv, 640, 480, 30), "nearest to 320x240"),
+        (webcam, Wish(rate: 30, format: .yuyv), mode(.yuyv, 640, 480, 30), "YUYV is asked for"),
+        (webcam, Wish(size: (1280, 720), format: .yuyv), mode(.yuyv, 1280, 720, 10), "no more than 10/s of 30/s"),
+        // Where the size is free a fluent rate comes first; where it is asked for, the size.
+        (raw, Wish(), mode(.yuyv, 800, 600, 20), "nearest to 1280x720"),
+        (raw, Wish(size: (1280, 720), rate: 30), mode(.yuyv, 1280, 720, 8), "no more than 8/s of 30/s"),
+    ])
+    func theAskedSizeAndRateAtTheLeastCost(offered: [CameraMode], wish: Wish, chosen: CameraMode, because: String)
+        throws
+    {
+        var settings = CameraSettings()
+        (settings.width, settings.height) = (wish.size?.0, wish.size?.1)
+        (settings.frameRate, settings.format) = (wish.rate, wish.format)
+        let choice = try #require(ModeChoice(of: offered, for: settings))
+        #expect(choice.mode == chosen)
+        #expect(choice.reason.contains(because), "\(choice.reason)")
+    }
+
+    @Test func noneOfTheAskedFormat() {
+        var settings = CameraSettings()
+        settings.format = .nv12
+        #expect(ModeChoice(of: Self.webcam, for: settings) == nil)
+        #expect(ModeChoice(of: [], for: CameraSettings()) == nil)
     }
 
     @Test func namesOfFormats() {
@@ -39,46 +64,38 @@ import Testing
 
 @Suite struct CaptureFaultTests {
     @Test(arguments: [
-        (ENOENT, CameraState.absent), (ENODEV, .absent), (EACCES, .absent), (EBUSY, .busy), (ENOSPC, .noBandwidth),
-        (EINVAL, .wrongFormat), (EIO, .stalled),
+        (CaptureFault.Call.open, ENOENT, CameraState.absent), (.fetch, ENODEV, .absent), (.open, EACCES, .absent),
+        (.setFormat, EBUSY, .busy), (.buffers, EBUSY, .busy), (.start, ENOSPC, .noBandwidth),
+        (.setFormat, EINVAL, .wrongFormat), (.start, EINVAL, .stalled), (.queue, EINVAL, .stalled),
+        (.fetch, EIO, .stalled),
+        (.start, EPROTO, .stalled), (.start, ETIMEDOUT, .stalled),
     ])
-    func anErrorNumberIsAState(number: CInt, state: CameraState) {
-        let fault = CaptureFault("open", device: "/dev/video0", error: number)
+    func anErrorNumberIsAState(call: CaptureFault.Call, number: CInt, state: CameraState) {
+        let fault = CaptureFault(call, device: "/dev/video0", error: number)
         #expect(fault.state == state)
-        #expect(fault.reason.hasPrefix("/dev/video0: open: "))
+        #expect(fault.reason.hasPrefix("/dev/video0: "))
     }
 
-    @Test func aMissingCameraIsAStateAndNotAnEnd() {
+    /// Whichever call notices it: it is logged once.
+    @Test func anAbsentCameraHasOneReason() {
+        let reasons = CaptureFault.Call.allCases.map { CaptureFault($0, device: "d", error: ENODEV).reason }
+        #expect(Set(reasons).count == 1)
+    }
+
+    @Test(arguments: [("/dev/video-that-is-not-there", CameraState.absent), ("/dev/null", .wrongFormat)])
+    func aMissingCameraIsAStateAndNotAnEnd(device: String, state: CameraState) {
         var settings = CameraSettings()
-        settings.device = "/dev/video-that-is-not-there"
+        settings.device = device
         let source = CameraSource(settings)
         var frame = Frame()
-        #expect(source.next(into: &frame, region: .full, timeout: 0) == .changed)
-        #expect(source.info.state == .absent)
+        #expect(source.next(into: &frame, region: .full, timeout: 5) == .changed)
+        #expect(source.info.state == state)
+        #expect(source.counters.faults == (state == .absent ? [:] : [state: 1]))
         #expect(source.next(into: &frame, region: .full, timeout: 0) == .nothing)
-        settings.device = "/dev/null"
-        let null = CameraSource(settings)
-        #expect(null.next(into: &frame, region: .full, timeout: 0) == .changed)
-        #expect(null.info.state == .wrongFormat)
-    }
-}
-
-@Suite struct ReopenPolicyTests {
-    @Test func waitsGrowAndStartAgain() {
-        var policy = ReopenPolicy()
-        #expect(policy.wait(at: 0) == 0)
-        var waits: [Double] = []
-        var time = 0.0
-        for _ in 0..<8 {
-            policy.failed(at: time)
-            waits.append(policy.wait(at: time))
-            time += policy.wait(at: time)
-        }
-        #expect(waits == [1, 2, 4, 8, 16, 30, 30, 30])
-        policy.succeeded()
-        policy.failed(at: time)
-        #expect(policy.wait(at: time) == 1)
-        policy.hurry()
-        #expect(policy.wait(at: time) == 0)
+        source.pause()
+        #expect(source.info.state == .paused)
+        source.resume()
+        #expect(source.next(into: &frame, region: .full, timeout: 5) == .changed)
+        #expect(source.info.state == state)
     }
 }

@@ -21,7 +21,13 @@ import Testing
     @Test func everyKeyIsRead() throws {
         let configuration = try Configuration(
             yaml: """
-                camera: {device: /dev/video2, width: 640, height: 480, frameRate: 15}
+                camera:
+                  device: /dev/video2
+                  width: 640
+                  height: 480
+                  frameRate: 15
+                  format: MJPG
+                  controls: {focus: 40, exposure: auto, powerLineFrequency: off, zoom: 200}
                 scan:
                   regionOfInterest: {x: 0.1, y: 0.2, width: 0.5, height: 0.25}
                   recognizedDataTypes:
@@ -35,6 +41,10 @@ import Testing
                 """, file: "f")
         #expect(configuration.camera.device == "/dev/video2" && configuration.camera.width == 640)
         #expect(configuration.camera.height == 480 && configuration.camera.frameRate == 15)
+        #expect(configuration.camera.format == .mjpeg)
+        #expect(
+            configuration.camera.controls
+                == [.focus: .value(40), .exposure: .automatic, .powerLineFrequency: .value(0), .zoom: .value(200)])
         #expect(try configuration.scan.regionOfInterest == Region(x: 0.1, y: 0.2, width: 0.5, height: 0.25))
         #expect(configuration.scan.recognizedDataTypes == [.barcode(symbologies: [.qr, .ean13])])
         #expect(configuration.scan.qualityLevel == .accurate && !configuration.scan.recognizesMultipleItems)
@@ -46,13 +56,33 @@ import Testing
     @Test(arguments: [
         (
             "camera:\n  devise: auto\n",
-            "f:2:3: camera.devise: unknown key 'devise' (did you mean device?); allowed is device, width, height, frameRate"
+            "f:2:3: camera.devise: unknown key 'devise' (did you mean device?); allowed is device, width, height, frameRate, format, controls"
         ),
         (
             "camera:\n  width: wide\n",
-            "f:2:10: camera.width: this is 'wide'; allowed is a whole number from 16 to 16384"
+            "f:2:10: camera.width: this is 'wide'; allowed is auto or a whole number from 16 to 16384"
         ),
-        ("camera: {frameRate: '30'}\n", "f:1:21: camera.frameRate: this is '30'; allowed is a number from 0.1 to 1000"),
+        (
+            "camera: {frameRate: '30'}\n",
+            "f:1:21: camera.frameRate: this is '30'; allowed is auto or a number from 0.1 to 1000"
+        ),
+        ("camera: {format: H264}\n", "f:1:18: camera.format: this is 'H264'; allowed is auto, MJPG, JPEG, YUYV"),
+        (
+            "camera: {controls: {focsu: 3}}\n",
+            "f:1:21: camera.controls.focsu: unknown key 'focsu' (did you mean focus?); allowed is focus, exposure, gain"
+        ),
+        (
+            "camera: {controls: {gain: low}}\n",
+            "f:1:27: camera.controls.gain: this is 'low'; allowed is auto or a whole number from"
+        ),
+        (
+            "camera: {controls: {zoom: auto}}\n",
+            "f:1:27: camera.controls.zoom: this is 'auto'; allowed is a whole number"
+        ),
+        (
+            "camera: {controls: {powerLineFrequency: 55}}\n",
+            "f:1:41: camera.controls.powerLineFrequency: this is 55; allowed is off, 50, 60 or auto"
+        ),
         (
             "scan:\n  regionOfInterest: {x: 0.5, y: 0, width: 0.6, height: 1}\n",
             "f:2:43: scan.regionOfInterest.width: width is 0.6; allowed is at most 1 - x, which is 0.5: the region has to lie in the frame"

@@ -127,6 +127,32 @@ import Testing
         #expect(try #require(Int(output.split(separator: "\n").last ?? "")) < 3000)
     }
 
+    /// By command and by signal; a wrong file changes nothing, and nobody is disconnected.
+    @Test func aConfigurationIsReloaded() throws {
+        let (status, output, errors) = try shell(
+            """
+            C=\(sockets); cp $C $T/good
+            $BIN/datascand --config $C --replay $DEMO --loop 2>$T/log & D=$!
+            while [ ! -S $T/control.sock ]; do sleep 0.05; done
+            $BIN/datascan watch --sockets $T > $T/events & W=$!
+            quality() { $BIN/datascan status --sockets $T | grep -o '"qualityLevel":"[a-z]*"'; }
+            echo 'scan: {qualityLevel: accurate}' >> $C; $BIN/datascan reload --sockets $T; quality
+            echo 'log: {level: loud}' >> $C; $BIN/datascan reload --sockets $T; echo "wrong $?"; quality
+            cp $T/good $C; kill -HUP $D; for i in $(seq 50); do quality | grep -q balanced && break; sleep 0.1; done; quality
+            sed -i 's/events.sock/other.sock/' $C; $BIN/datascan reload --sockets $T
+            kill $D; wait $D; S=$?; wait $W; exit $S
+            """)
+        #expect(status == 0)
+        #expect(
+            output.split(separator: "\n") == [
+                #""qualityLevel":"accurate""#, "wrong 1", #""qualityLevel":"accurate""#, #""qualityLevel":"balanced""#,
+            ])
+        let lines = errors.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains("s.yaml:5:14: log.level: this is 'loud'"))
+        #expect(lines.last == "datascan: events.socket takes effect with a restart of the daemon")
+        #expect(text("events").components(separatedBy: #""event":"hello""#).count == 2, "one connection for all of it")
+    }
+
     @Test func aSecondDaemonIsRefusedAndADeadOnesSocketIsReplaced() throws {
         let (status, output, errors) = try shell(
             """

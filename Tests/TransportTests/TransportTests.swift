@@ -8,13 +8,15 @@ import NIOCore
 import NIOPosix
 import Recognition
 import ScanModel
+import Synchronization
 import TestSupport
 import Testing
 import Transport
 
 /// A scanner on the bundled recording with real sockets, for one test.
 private func withDaemon(
-    loops: Bool = true, _ body: (ScanClient, DataScanner) async throws -> Void
+    loops: Bool = true, noteChange: @escaping @Sendable (String, PeerCredentials?) -> Void = { _, _ in },
+    _ body: (ScanClient, DataScanner) async throws -> Void
 ) async throws {
     let folder = try ScratchFolder()
     let source = ReplaySource(
@@ -28,7 +30,11 @@ private func withDaemon(
     let control = try await SocketEndpoint.path(client.controlSocket).listen(on: group)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
         tasks.addTask { try await EventServer(listener: events, hub: scanner.hub).run() }
-        tasks.addTask { try await ControlServer(listener: control, methods: ControlMethods(scanner: scanner)).run() }
+        let methods = ControlMethods(scanner: scanner) { () throws(ProtocolError) in ["events.socket"] }
+        tasks.addTask {
+            try await ControlServer(listener: control, methods: methods) { method, peer in noteChange(method, peer) }
+                .run()
+        }
         tasks.addTask { await scanner.run() }
         defer { tasks.cancelAll() }
         try await body(client, scanner)
@@ -236,5 +242,18 @@ private func exchange(_ path: String, send: [String], expect count: Int, halfClo
         let long = folder + "/" + String(repeating: "x", count: 120)
         await #expect(throws: SocketError.tooLong(path: long)) { _ = try await listen(long) }
         await #expect(throws: SocketError.self) { _ = try await listen(folder + "/missing/s.sock") }
+    }
+
+    @Test func changesAreNotedWithTheirPeerAndQuestionsAreNot() async throws {
+        let notes = Mutex<[String]>([])
+        try await withDaemon(noteChange: { method, peer in
+            notes.withLock { $0.append("\(method) \(peer?.user ?? -1) \(peer?.process ?? -1)") }
+        }) { client, _ in
+            try await client.ping()
+            #expect(try await client.reload() == ["events.socket"])
+            try await client.pause()
+        }
+        let who = "\(getuid()) \(getpid())"
+        #expect(notes.withLock { $0 } == ["reload \(who)", "pause \(who)"])
     }
 }

@@ -21,4 +21,7 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
 // What went wrong last.
 const char *cjpeg_message(const cjpeg_decoder *decoder);
 
+// Whether that was data that ends too early.
+int cjpeg_is_cut_short(const cjpeg_decoder *decoder);
+
 #endif

@@ -28,6 +28,10 @@ CV4L2_REQUEST(queue_buffer, VIDIOC_QBUF, struct v4l2_buffer)
 CV4L2_REQUEST(dequeue_buffer, VIDIOC_DQBUF, struct v4l2_buffer)
 CV4L2_REQUEST(start_stream, VIDIOC_STREAMON, int)
 CV4L2_REQUEST(stop_stream, VIDIOC_STREAMOFF, int)
+CV4L2_REQUEST(query_control, VIDIOC_QUERYCTRL, struct v4l2_queryctrl)
+CV4L2_REQUEST(query_menu, VIDIOC_QUERYMENU, struct v4l2_querymenu)
+CV4L2_REQUEST(get_control, VIDIOC_G_CTRL, struct v4l2_control)
+CV4L2_REQUEST(set_control, VIDIOC_S_CTRL, struct v4l2_control)
 #undef CV4L2_REQUEST
 
 // Flags that are macros over shifts, or of unsigned types that Swift does not import.
@@ -40,6 +44,30 @@ static const unsigned cv4l2_buffer_clock_mask = V4L2_BUF_FLAG_TIMESTAMP_MASK;
 static const unsigned cv4l2_buffer_clock_monotonic = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC;
 static const unsigned cv4l2_capture = V4L2_BUF_TYPE_VIDEO_CAPTURE;
 static const unsigned cv4l2_memory_mapped = V4L2_MEMORY_MMAP;
+static const unsigned cv4l2_control_disabled = V4L2_CTRL_FLAG_DISABLED;
+static const unsigned cv4l2_control_read_only = V4L2_CTRL_FLAG_READ_ONLY;
+static const unsigned cv4l2_control_inactive = V4L2_CTRL_FLAG_INACTIVE;
+
+static const unsigned cv4l2_focus = V4L2_CID_FOCUS_ABSOLUTE;
+static const unsigned cv4l2_focus_auto = V4L2_CID_FOCUS_AUTO;
+static const unsigned cv4l2_exposure = V4L2_CID_EXPOSURE_ABSOLUTE;
+static const unsigned cv4l2_exposure_auto = V4L2_CID_EXPOSURE_AUTO;
+static const unsigned cv4l2_gain = V4L2_CID_GAIN;
+static const unsigned cv4l2_gain_auto = V4L2_CID_AUTOGAIN;
+static const unsigned cv4l2_white_balance = V4L2_CID_WHITE_BALANCE_TEMPERATURE;
+static const unsigned cv4l2_white_balance_auto = V4L2_CID_AUTO_WHITE_BALANCE;
+static const unsigned cv4l2_power_line = V4L2_CID_POWER_LINE_FREQUENCY;
+static const unsigned cv4l2_zoom = V4L2_CID_ZOOM_ABSOLUTE;
+static const unsigned cv4l2_pan = V4L2_CID_PAN_ABSOLUTE;
+static const unsigned cv4l2_tilt = V4L2_CID_TILT_ABSOLUTE;
+static const unsigned cv4l2_brightness = V4L2_CID_BRIGHTNESS;
+static const unsigned cv4l2_contrast = V4L2_CID_CONTRAST;
+static const unsigned cv4l2_saturation = V4L2_CID_SATURATION;
+static const unsigned cv4l2_hue = V4L2_CID_HUE;
+static const unsigned cv4l2_hue_auto = V4L2_CID_HUE_AUTO;
+static const unsigned cv4l2_gamma = V4L2_CID_GAMMA;
+static const unsigned cv4l2_sharpness = V4L2_CID_SHARPNESS;
+static const unsigned cv4l2_backlight = V4L2_CID_BACKLIGHT_COMPENSATION;
 
 // Where a driver's size list says "any size between".
 static inline void cv4l2_size_bounds(const struct v4l2_frmsizeenum *size, unsigned bounds[6]) {

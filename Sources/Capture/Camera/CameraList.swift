@@ -15,50 +15,72 @@ public enum CameraList {
         public var bus = ""
         /// What it offers, at the sizes that it lists.
         public var modes: [CameraMode] = []
+        /// The known controls that it has.
+        public var controls: [ControlRange] = []
         /// Why it can't be used, where it can't.
         public var problem: String?
     }
 
     /// All video nodes, in the order of their numbers.
-    public static func all() -> [Entry] {
-        let links = ["/dev/v4l/by-id", "/dev/v4l/by-path"].flatMap { folder in
-            names(in: folder).map { folder + "/" + $0 }
-        }
-        return names(in: "/dev")
-            .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }
-            .sorted()
-            .map { number in
-                let path = "/dev/video\(number)"
-                return describe(path, stableNames: links.filter { resolve($0) == path })
-            }
-    }
+    public static func all() -> [Entry] { nodes().map { describe($0) } }
 
     /// One camera by its path, also by one under `/dev/v4l`.
-    public static func describe(_ path: String) -> Entry { describe(path, stableNames: []) }
-
-    private static func describe(_ path: String, stableNames: [String]) -> Entry {
-        var entry = Entry(path: path, stableNames: stableNames)
+    public static func describe(_ path: String) -> Entry {
+        var entry = Entry(path: path, stableNames: lastingNames(of: path))
         do throws(CaptureFault) {
             let device = try V4L2Device(path: path)
             entry.name = device.name
             entry.bus = device.bus
-            entry.modes = device.modes(width: 1280, height: 720)
+            entry.modes = device.modes(width: ModeChoice.usual.width, height: ModeChoice.usual.height)
+            entry.controls = device.controls()
         } catch {
             entry.problem = error.reason
         }
         return entry
     }
 
-    /// The first camera that can be used.
-    static func preferred() throws(CaptureFault) -> String {
+    /// Paths of the video nodes, in the order of their numbers.
+    static func nodes(in folder: String = "/dev") -> [String] {
+        names(in: folder)
+            .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }
+            .sorted().map { "\(folder)/video\($0)" }
+    }
+
+    /// Where a camera is: the configured one, also under another number, or the first that can be used.
+    /// - Parameters:
+    ///   - configured: `auto`, or a path.
+    ///   - known: lasting names of the camera that was open last; the first that is there is the one.
+    ///   - isLoyal: whether another camera in its place is refused.
+    static func find(_ configured: String, known: [String], isLoyal: Bool) throws(CaptureFault) -> String {
+        if configured.hasPrefix("/dev/v4l/") { return configured }
+        // Where it was plugged in says more than its name, which two cameras of a kind may share.
+        let lasting = known.filter { $0.contains("/by-path/") } + known.filter { $0.contains("/by-id/") }
+        if let name = lasting.first(where: { resolve($0) != nil }) { return name }
+        if isLoyal, let name = lasting.last { throw CaptureFault(.open, device: name, error: ENODEV) }
+        return configured == "auto" ? try preferred() : configured
+    }
+
+    private static func preferred() throws(CaptureFault) -> String {
         let entries = all()
-        if let usable = entries.first(where: { $0.problem == nil && !$0.modes.isEmpty }) {
-            return usable.stableNames.first ?? usable.path
-        }
-        if let entry = entries.first(where: { $0.problem != nil }), let problem = entry.problem {
-            throw CaptureFault(.absent, problem)
-        }
+        if let usable = entries.first(where: { $0.problem == nil && !$0.modes.isEmpty }) { return usable.path }
+        if let problem = entries.lazy.compactMap(\.problem).first { throw CaptureFault(.absent, problem) }
         throw CaptureFault(.absent, "no camera: there is no /dev/video node; plug one in")
+    }
+
+    /// The names of a node that survive renumbering, those by the camera's identity first.
+    static func lastingNames(of path: String) -> [String] {
+        guard let node = resolve(path) else { return [] }
+        return ["/dev/v4l/by-id", "/dev/v4l/by-path"].flatMap { folder in
+            names(in: folder).map { folder + "/" + $0 }
+        }.filter { resolve($0) == node }
+    }
+
+    /// The node that a path leads to; nil where there is none.
+    static func resolve(_ path: String) -> String? {
+        // Unsafe: C allocates the string; it is copied and freed here.
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
     }
 
     private static func names(in folder: String) -> [String] {
@@ -71,12 +93,5 @@ public enum CameraList {
             if !name.hasPrefix(".") { found.append(name) }
         }
         return found.sorted()
-    }
-
-    private static func resolve(_ path: String) -> String? {
-        // Unsafe: C allocates the string; it is copied and freed here.
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
     }
 }

@@ -1,22 +1,60 @@
+import Dispatch
 public import Imaging
 public import ScanModel
 
 /// A V4L2 camera that is opened again whenever it went away.
+///
+/// The device is opened and closed on a thread of its own, so that a driver that does not come back holds up nothing.
 public final class CameraSource: FrameSource {
     /// What the camera is and does.
     public private(set) var info: CameraInfo
     /// What was delivered and what was lost.
     public private(set) var counters = CaptureCounters()
+    /// What else is known of the camera.
+    public var report: CameraReport? { known }
 
-    private let settings: CameraSettings
+    private var settings: CameraSettings
     private let clock: CaptureClock
-    private var stream: V4L2Stream?
+    private let driver = DispatchQueue(label: "datascan.driver")
+    private let watch = DeviceWatch()
+    private var phase = Phase.closed
     private var policy = ReopenPolicy()
-    private var lastFrame = 0.0
+    private var known = CameraReport()
+    private var lastingNames: [String] = []
+    private var lastFrame = -Double.infinity
     private var isPaused = false
 
-    /// Without a frame for so many seconds a camera is stalled.
+    private enum Phase {
+        case closed
+        case opening(DriverCall<Opened>, since: Double)
+        case open(Session)
+        case closing(DriverCall<Void>, since: Double)
+    }
+
+    private struct Opened: Sendable {
+        let stream: V4L2Stream
+        let lastingNames: [String]
+    }
+
+    /// From one opening to the next.
+    private struct Session {
+        let stream: V4L2Stream
+        /// When it was opened, or the last frame came.
+        var waitingSince: Double
+        var hasDelivered = false
+        var isStalled = false
+        /// What was wrong with the latest frame, where it could not be used.
+        var damage: FrameDamage?
+    }
+
+    /// Without a whole frame for so many seconds a camera is stalled.
     public static let stallLimit = 2.0
+    /// The same for the first frame after opening: sensors take their time to start.
+    public static let startLimit = 5.0
+    /// A driver call that has not come back after so many seconds hangs: one USB transfer times out after five.
+    public static let hangLimit = 10.0
+    /// A camera that went away is waited for so many seconds before another one is taken for it.
+    public static let loyalty = 5.0
 
     /// Makes a source; the device is opened with the first `next`.
     public init(_ settings: CameraSettings, clock: CaptureClock = .system) {
@@ -25,33 +63,25 @@ public final class CameraSource: FrameSource {
         info = CameraInfo(device: settings.device, state: .absent, reason: "not opened yet")
     }
 
+    deinit {
+        // What can block is left to the driver's thread.
+        closeStream()
+    }
+
     /// Waits for a frame newer than the last one and decodes the part that a region needs.
     public func next(into frame: inout Frame, region: Region, timeout: Double) -> CaptureOutcome {
-        guard !isPaused else {
-            clock.sleep(timeout)
-            return .nothing
-        }
-        do throws(CaptureFault) {
-            guard let stream = try open(timeout) else { return .nothing }
-            if try stream.next(into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters) {
-                lastFrame = clock.monotonic()
-                policy.succeeded()
-                if info.state != .streaming { describe(stream) }
-                return .frame
-            }
-            if clock.monotonic() - lastFrame > Self.stallLimit {
-                throw CaptureFault(.stalled, "\(stream.device.path): no whole frame for \(Self.stallLimit) s")
-            }
-            return .nothing
-        } catch {
-            return fail(error)
+        switch phase {
+        case .closed: waitForTurn(timeout)
+        case .opening(let call, let since): waitForOpening(call, since, timeout)
+        case .open(let session): read(session, into: &frame, region: region, timeout: timeout)
+        case .closing(let call, let since): waitForClosing(call, since, timeout)
         }
     }
 
     /// Closes the device.
     public func pause() {
         isPaused = true
-        stream = nil
+        closeStream()
         info.state = .paused
         info.reason = nil
     }
@@ -60,56 +90,148 @@ public final class CameraSource: FrameSource {
     public func resume() {
         guard isPaused else { return }
         isPaused = false
-        policy.hurry()
+        policy.appeared()
         info.state = .absent
         info.reason = "not opened yet"
     }
 
-    private func open(_ timeout: Double) throws(CaptureFault) -> V4L2Stream? {
-        if let stream { return stream }
-        let wait = policy.wait(at: clock.monotonic())
-        guard wait <= 0 else {
-            clock.sleep(min(wait, timeout))
-            return nil
+    /// Sets the camera anew, or takes another one, where the settings are other ones.
+    public func apply(_ settings: CameraSettings) {
+        guard settings != self.settings else { return }
+        if settings.device != self.settings.device { lastingNames = [] }
+        self.settings = settings
+        closeStream()
+        policy = ReopenPolicy()
+    }
+
+    private func waitForTurn(_ timeout: Double) -> CaptureOutcome {
+        guard !isPaused else {
+            clock.sleep(timeout)
+            return .nothing
         }
-        let device = try V4L2Device(path: settings.device == "auto" ? CameraList.preferred() : settings.device)
-        counters.opened += 1
-        let opened = try V4L2Stream(
-            device: device, width: settings.width, height: settings.height, frameRate: settings.frameRate)
-        lastFrame = clock.monotonic()
-        stream = opened
-        return opened
+        let now = clock.monotonic()
+        if policy.isLost(at: now) { return .ended }
+        let wait = policy.wait(at: now)
+        guard wait <= 0 else {
+            take(watch.wait(min(wait, timeout)))
+            return .nothing
+        }
+        policy.tries(at: now)
+        watch.renew()
+        let isLoyal = now - lastFrame < Self.loyalty
+        let call = DriverCall(on: driver) { [settings, lastingNames] () throws(CaptureFault) in
+            let path = try CameraList.find(settings.device, known: lastingNames, isLoyal: isLoyal)
+            let stream = try V4L2Stream(device: V4L2Device(path: path), settings: settings)
+            return Opened(stream: stream, lastingNames: CameraList.lastingNames(of: path))
+        }
+        phase = .opening(call, since: now)
+        return waitForOpening(call, now, timeout)
+    }
+
+    private func waitForOpening(_ call: DriverCall<Opened>, _ since: Double, _ timeout: Double) -> CaptureOutcome {
+        guard let result = call.wait(timeout) else { return hangs(since, "opening it") }
+        // What was touched since then was touched by ourselves.
+        if watch.drain().appeared { policy.appeared() }
+        switch result {
+        case .failure(let fault):
+            phase = .closed
+            return fail(fault)
+        case .success(let opened):
+            let now = clock.monotonic()
+            counters.opened += 1
+            phase = .open(Session(stream: opened.stream, waitingSince: now))
+            policy.opened(at: now)
+            known.name = opened.stream.device.name
+            known.stableName = opened.lastingNames.first
+            known.modeReason = opened.stream.reason
+            known.controls = opened.stream.controls
+            lastingNames = opened.lastingNames
+            if isPaused { closeStream() }
+            return .nothing
+        }
+    }
+
+    private func read(
+        _ now: Session, into frame: inout Frame, region: Region, timeout: Double
+    ) -> CaptureOutcome {
+        var session = now
+        let stream = session.stream
+        do throws(CaptureFault) {
+            switch try stream.next(into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters) {
+            case .frame:
+                lastFrame = clock.monotonic()
+                policy.delivered(at: lastFrame)
+                phase = .open(Session(stream: stream, waitingSince: lastFrame, hasDelivered: true))
+                describe(stream)
+                return .frame
+            case .damaged(let damage): session.damage = damage
+            case .nothing: break
+            }
+        } catch {
+            closeStream()
+            return fail(error)
+        }
+        defer { if case .open = phase { phase = .open(session) } }
+        let time = clock.monotonic()
+        if session.isStalled {
+            if policy.isLost(at: time) { return .ended }
+            // It stays open for frames that come again by themselves, until it is time to open it anew.
+            if policy.wait(at: time) <= 0 { closeStream() }
+            return .nothing
+        }
+        let interval = stream.mode.frameRate > 0 ? 1 / stream.mode.frameRate : 0
+        let limit = max(session.hasDelivered ? Self.stallLimit : Self.startLimit, 3 * interval)
+        guard time - session.waitingSince > limit else { return .nothing }
+        session.isStalled = true
+        let what = session.damage.map { "frames come, but none that can be used: \($0.rawValue)" }
+        return fail(CaptureFault(.stalled, "\(stream.device.path): \(what ?? "it is open, but no frame comes")"))
+    }
+
+    private func waitForClosing(_ call: DriverCall<Void>, _ since: Double, _ timeout: Double) -> CaptureOutcome {
+        guard call.wait(timeout) != nil else { return hangs(since, "closing it") }
+        if watch.drain().appeared { policy.appeared() }
+        phase = .closed
+        return .nothing
+    }
+
+    /// All of it is closed before the next opening: drivers come back only then.
+    private func closeStream() {
+        guard case .open(let session) = phase else { return }
+        let stream = session.stream
+        phase = .closing(DriverCall(on: driver) { stream.close() }, since: clock.monotonic())
     }
 
     private func describe(_ stream: V4L2Stream) {
         let mode = stream.mode
+        guard info.state != .streaming || (info.width, info.height) != (mode.width, mode.height) else { return }
         info = CameraInfo(
-            device: stream.device.path, state: .streaming, width: mode.width, height: mode.height,
-            frameRate: mode.frameRate, format: mode.format.description)
+            device: CameraList.resolve(stream.device.path) ?? stream.device.path, state: .streaming, width: mode.width,
+            height: mode.height, frameRate: mode.frameRate, format: mode.format.description)
+    }
+
+    private func take(_ signs: DeviceWatch.Signs) {
+        if signs.appeared { policy.appeared() } else if signs.touched { policy.touched() }
+    }
+
+    private func hangs(_ since: Double, _ work: String) -> CaptureOutcome {
+        let now = clock.monotonic()
+        guard now - since > Self.hangLimit else { return .nothing }
+        policy.hangs(at: now)
+        if policy.isLost(at: now) { return .ended }
+        return tell(.wedged, "\(settings.device): the driver does not come back from \(work)")
     }
 
     private func fail(_ fault: CaptureFault) -> CaptureOutcome {
-        // All of it is closed before the next opening: drivers come back only then.
-        stream = nil
-        policy.failed(at: clock.monotonic())
-        guard info.state != fault.state || info.reason != fault.reason else { return .nothing }
-        info.state = fault.state
-        info.reason = fault.reason
+        let state = policy.failed(fault.state, at: clock.monotonic())
+        let help = state == .wedged ? "; opening it anew has not helped: plug it out and in" : ""
+        return tell(state, fault.reason + help)
+    }
+
+    private func tell(_ state: CameraState, _ reason: String) -> CaptureOutcome {
+        guard !isPaused, info.state != state || info.reason != reason else { return .nothing }
+        if info.state != state { counters.faults[state, default: 0] += 1 }
+        info.state = state
+        info.reason = reason
         return .changed
     }
-}
-
-/// Which camera, and how it is to be set.
-public struct CameraSettings: Sendable, Hashable {
-    /// `auto`, or a path such as `/dev/v4l/by-id/…`.
-    public var device = "auto"
-    /// Wanted width in pixels.
-    public var width = 1280
-    /// Wanted height in pixels.
-    public var height = 720
-    /// Wanted frames a second.
-    public var frameRate = 30.0
-
-    /// Makes the default settings.
-    public init() {}
 }

@@ -6,7 +6,7 @@ public import ScanModel
 public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The state.
     public let state: CameraState
-    /// What was observed, and what would be right.
+    /// What was observed, and what would be right. The same words for the same fault, so that it is told once.
     public let reason: String
 
     /// Makes a fault.
@@ -15,22 +15,40 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The fault that an error number of a system call on a device stands for.
-    public init(_ call: String, device: String, error: CInt) {
-        let text = "\(device): \(call): \(SystemError.text(error))"
+    /// A call on a device, as far as it matters to what its failure means.
+    public enum Call: String, Sendable, CaseIterable {
+        /// Opening the node.
+        case open = "opening it"
+        /// Setting the pixel format and size.
+        case setFormat = "setting the format"
+        /// Asking for buffers and mapping them.
+        case buffers = "getting frame buffers"
+        /// Handing a buffer to the driver.
+        case queue = "queueing a buffer"
+        /// Starting the stream.
+        case start = "starting the stream"
+        /// Waiting for a frame, or fetching one.
+        case fetch = "fetching a frame"
+    }
+
+    /// The fault that an error number of a call on a device stands for.
+    public init(_ call: Call, device: String, error: CInt) {
+        let text = "\(device): \(call.rawValue): \(SystemError.text(error))"
         switch error {
         case ENOENT, ENODEV, ENXIO:
-            self.init(.absent, "\(text); is the camera plugged in?")
+            // Whatever call noticed it.
+            self.init(.absent, "\(device): no such device; is the camera plugged in?")
         case EACCES, EPERM:
             self.init(.absent, "\(text); the daemon's user has to be in the group that owns the device, usually video")
         case EBUSY:
-            self.init(.busy, "\(text); another program holds the camera")
+            self.init(.busy, "\(device): another program holds the camera; datascan doctor names it")
         case ENOSPC:
             self.init(
-                .noBandwidth, "\(text); the USB bus has no bandwidth left: another port, a smaller size or MJPEG helps")
-        case EINVAL, ENOTTY, EISDIR, ENOTDIR:
+                .noBandwidth, "\(text); the USB bus has no bandwidth left: another port, a smaller size or MJPG helps")
+        case EINVAL where call == .open || call == .setFormat, ENOTTY, EISDIR, ENOTDIR:
             self.init(.wrongFormat, "\(text); the device does not offer what was asked for")
         default:
+            // EIO, EPROTO, ETIMEDOUT, EINVAL of a running stream …: it is there, and does not work.
             self.init(.stalled, text)
         }
     }

@@ -22,6 +22,9 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
     public static let grey = FourCC("GREY")
     static let yuv420 = FourCC("YU12")
 
+    /// The formats that are read without conversion.
+    public static let readable: [FourCC] = [.mjpeg, .jpeg, .yuyv, .nv12, .yuv420, .grey]
+
     /// The four characters, without blanks at the end; the topmost bit means big-endian.
     public var description: String {
         let characters = (0..<4).map { UInt8(truncatingIfNeeded: code >> (8 * UInt32($0))) & 0x7F }

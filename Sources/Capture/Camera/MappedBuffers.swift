@@ -17,28 +17,33 @@ import ScanModel
         request.type = cv4l2_capture
         request.memory = cv4l2_memory_mapped
         // Unsafe, here and below: C fills local values during the call.
-        try V4L2Stream.check(unsafe cv4l2_request_buffers(device.descriptor, &request), "asking for buffers", device)
+        try V4L2Stream.check(unsafe cv4l2_request_buffers(device.descriptor, &request), .buffers, device)
         guard request.count >= 2 else {
             throw CaptureFault(.busy, "\(device.path): the driver has no memory for frame buffers")
         }
         for index in 0..<request.count {
             var buffer = unsafe Self.buffer(index)
-            try V4L2Stream.check(unsafe cv4l2_query_buffer(device.descriptor, &buffer), "asking for a buffer", device)
+            try V4L2Stream.check(unsafe cv4l2_query_buffer(device.descriptor, &buffer), .buffers, device)
             let length = unsafe Int(buffer.length)
             let address = unsafe mmap(
                 nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, device.descriptor, Int(buffer.m.offset))
             guard let address = unsafe address, unsafe address != MAP_FAILED else {
-                throw CaptureFault("mapping a buffer", device: device.path, error: errno)
+                throw CaptureFault(.buffers, device: device.path, error: errno)
             }
             unsafe mapped.append(UnsafeMutableRawBufferPointer(start: address, count: length))
         }
     }
 
-    deinit {
+    deinit { unmap() }
+
+    /// Gives the mappings and the driver's buffers back.
+    func unmap() {
+        guard count > 0 else { return }
         for index in 0..<count {
             let area = unsafe mapped[index]
             unsafe munmap(area.baseAddress, area.count)
         }
+        unsafe mapped.removeAll()
         var request = v4l2_requestbuffers()
         request.type = cv4l2_capture
         request.memory = cv4l2_memory_mapped
@@ -48,7 +53,7 @@ import ScanModel
     /// Gives a buffer to the driver.
     func queue(_ index: UInt32) throws(CaptureFault) {
         var buffer = unsafe Self.buffer(index)
-        try V4L2Stream.check(unsafe cv4l2_queue_buffer(device.descriptor, &buffer), "queueing a buffer", device)
+        try V4L2Stream.check(unsafe cv4l2_queue_buffer(device.descriptor, &buffer), .queue, device)
     }
 
     /// Takes a filled buffer from the driver; nil where none is filled.
@@ -56,7 +61,7 @@ import ScanModel
         var buffer = unsafe Self.buffer(0)
         let error = unsafe cv4l2_dequeue_buffer(device.descriptor, &buffer)
         if error == EAGAIN { return nil }
-        try V4L2Stream.check(error, "fetching a frame", device)
+        try V4L2Stream.check(error, .fetch, device)
         return unsafe buffer
     }
 

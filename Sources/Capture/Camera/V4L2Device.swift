@@ -6,7 +6,8 @@ import ScanModel
 /// An opened V4L2 capture device. Owns its descriptor.
 final class V4L2Device {
     let path: String
-    let descriptor: CInt
+    /// Negative once it is closed.
+    private(set) var descriptor: CInt
     /// The name that the driver gives the camera.
     let name: String
     /// Where it is plugged in, such as `usb-0000:00:14.0-1`.
@@ -16,12 +17,14 @@ final class V4L2Device {
     init(path: String) throws(CaptureFault) {
         self.path = path
         descriptor = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw CaptureFault("open", device: path, error: errno) }
+        guard descriptor >= 0 else { throw CaptureFault(.open, device: path, error: errno) }
         var capability = v4l2_capability()
         // Unsafe, here and below: C fills local values during the call.
         let error = unsafe cv4l2_query_capabilities(descriptor, &capability)
         guard error == 0 else {
-            close(descriptor)
+            Glibc.close(descriptor)
+            // A camera that was pulled out while somebody held it keeps its node.
+            if error == ENODEV { throw CaptureFault(.open, device: path, error: error) }
             throw CaptureFault(.wrongFormat, "\(path): no V4L2 device (\(SystemError.text(error)))")
         }
         let all = capability.capabilities
@@ -29,14 +32,21 @@ final class V4L2Device {
         name = unsafe withUnsafeBytes(of: capability.card) { bytes in unsafe text(bytes) }
         bus = unsafe withUnsafeBytes(of: capability.bus_info) { bytes in unsafe text(bytes) }
         guard own & cv4l2_capability_capture != 0, own & cv4l2_capability_streaming != 0 else {
-            close(descriptor)
+            Glibc.close(descriptor)
             throw CaptureFault(
                 .wrongFormat,
                 "\(path): no capture device (a camera often has a second node for metadata; see datascan cameras)")
         }
     }
 
-    deinit { close(descriptor) }
+    deinit { close() }
+
+    /// Closes the device.
+    func close() {
+        guard descriptor >= 0 else { return }
+        Glibc.close(descriptor)
+        descriptor = -1
+    }
 
     /// All that the device offers; the wanted size stands for a range of sizes that holds it.
     func modes(width: Int, height: Int) -> [CameraMode] {
@@ -47,10 +57,11 @@ final class V4L2Device {
             format.type = cv4l2_capture
             guard unsafe cv4l2_enumerate_format(descriptor, &format) == 0 else { break }
             for (width, height) in sizes(format.pixelformat, width, height) {
-                modes.append(
-                    CameraMode(
-                        format: FourCC(code: format.pixelformat), width: width, height: height,
-                        frameRate: highestRate(format.pixelformat, width, height)))
+                let mode = CameraMode(
+                    format: FourCC(code: format.pixelformat), width: width, height: height,
+                    frameRates: rates(format.pixelformat, width, height))
+                // Some drivers list a format once for each of its colour spaces.
+                if !modes.contains(mode) { modes.append(mode) }
             }
         }
         return modes
@@ -79,8 +90,20 @@ final class V4L2Device {
         return sizes
     }
 
-    private func highestRate(_ format: UInt32, _ width: Int, _ height: Int) -> Double {
-        var highest = 0.0
+    /// Asks for a rate in frames a second.
+    /// - Returns: what the driver makes of it; nil where it does not say. One without adjustable rates is no fault.
+    func setRate(_ frameRate: Double) -> Double? {
+        var parameters = v4l2_streamparm()
+        parameters.type = cv4l2_capture
+        unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: 1000, denominator: UInt32(frameRate * 1000))
+        guard unsafe cv4l2_set_parameters(descriptor, &parameters) == 0 else { return nil }
+        let interval = unsafe parameters.parm.capture.timeperframe
+        return interval.numerator > 0 ? Double(interval.denominator) / Double(interval.numerator) : nil
+    }
+
+    /// The rates at a size, the highest first; empty where the driver does not say.
+    private func rates(_ format: UInt32, _ width: Int, _ height: Int) -> [Double] {
+        var rates: [Double] = []
         for index in 0..<UInt32(64) {
             var interval = v4l2_frmivalenum()
             interval.index = index
@@ -90,11 +113,9 @@ final class V4L2Device {
             guard unsafe cv4l2_enumerate_interval(descriptor, &interval) == 0 else { break }
             // For a range of intervals the first of the union's fields is the shortest one, as for a single one.
             let shortest = interval.discrete
-            if shortest.numerator > 0 {
-                highest = max(highest, Double(shortest.denominator) / Double(shortest.numerator))
-            }
+            if shortest.numerator > 0 { rates.append(Double(shortest.denominator) / Double(shortest.numerator)) }
         }
-        return highest
+        return rates.sorted(by: >)
     }
 }
 

@@ -3,81 +3,101 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// A device that streams: its format is set, its buffers are mapped and queued. Owns all of it; `deinit` gives all back.
-final class V4L2Stream {
+/// A device that streams: its format is set, its buffers are mapped and queued. Owns all of it; `close` gives all back.
+// Unchecked: one thread uses it at a time, the driver's while it is opened and closed, the pipeline's in between;
+// DriverCall hands it over.
+final class V4L2Stream: @unchecked Sendable {
     let device: V4L2Device
-    /// What the driver agreed to.
-    let mode: CameraMode
+    /// What the driver agreed to, or what the frames turned out to be.
+    private(set) var mode: CameraMode
+    /// Why that mode.
+    let reason: String
+    /// What became of the controls.
+    let controls: [ControlOutcome]
     private let bytesPerLine: Int
     private let buffers: MappedBuffers
     private let jpeg = JPEGDecoder()
     private let converter: FormatConverter?
     private var lastSequence: UInt32?
+    private var lastTime = 0.0
+    private var lastLook: Double?
+    private var otherSize = (width: 0, height: 0, frames: 0)
 
     /// Buffers in flight: one is read, one is filled, two wait.
     static let bufferCount: UInt32 = 4
+    /// After so long without a look what waits is old, because the driver had no buffers for what came since. In seconds.
+    static let staleAfter = 0.5
+    /// Frames of one other size in a row, after which the camera has that size, whatever it agreed to.
+    static let framesOfOtherSize = 10
 
-    init(device: V4L2Device, width: Int, height: Int, frameRate: Double) throws(CaptureFault) {
+    /// What came of waiting for a frame.
+    enum Outcome: Equatable { case frame, nothing, damaged(FrameDamage) }
+
+    /// Opens, sets and starts a device. Takes up to seconds.
+    init(device: V4L2Device, settings: CameraSettings) throws(CaptureFault) {
         self.device = device
+        let usual = ModeChoice.usual
+        let (width, height) = (settings.width ?? usual.width, settings.height ?? usual.height)
         let offered = device.modes(width: width, height: height)
-        let readable = offered.filter { $0.format.layout != nil }
         var format = unsafe v4l2_format()
         unsafe format.type = cv4l2_capture
-        if let mode = CameraMode.best(of: readable, width: width, height: height, frameRate: frameRate) {
-            unsafe format.fmt.pix.pixelformat = mode.format.code
-            unsafe format.fmt.pix.width = UInt32(mode.width)
-            unsafe format.fmt.pix.height = UInt32(mode.height)
+        if let choice = ModeChoice(of: offered.filter { $0.format.layout != nil }, for: settings) {
+            unsafe format.fmt.pix.pixelformat = choice.mode.format.code
+            unsafe format.fmt.pix.width = UInt32(choice.mode.width)
+            unsafe format.fmt.pix.height = UInt32(choice.mode.height)
             converter = nil
+            reason = choice.reason
+        } else if let wanted = settings.format {
+            let names = Set(offered.map(\.format.description)).sorted().joined(separator: ", ")
+            throw CaptureFault(
+                .wrongFormat, "\(device.path): it does not offer \(wanted), or that can't be read; it offers \(names)")
         } else {
             let converter = try FormatConverter(device: device)
             unsafe format = unsafe try converter.sourceFormat(width: width, height: height, offered: offered)
             self.converter = converter
+            reason = "no format that is read directly is offered; libv4lconvert converts"
         }
         // Unsafe, here and below: C fills local values during the call; `pix` is the field of the union for this type.
-        try Self.check(unsafe cv4l2_set_format(device.descriptor, &format), "setting the format", device)
+        try Self.check(unsafe cv4l2_set_format(device.descriptor, &format), .setFormat, device)
         let agreed = unsafe FourCC(code: format.fmt.pix.pixelformat)
         guard agreed.layout != nil || converter != nil else {
             throw CaptureFault(.wrongFormat, "\(device.path): the driver insists on the format \(agreed)")
         }
         bytesPerLine = unsafe Int(format.fmt.pix.bytesperline)
-
-        var parameters = v4l2_streamparm()
-        parameters.type = cv4l2_capture
-        unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: 1000, denominator: UInt32(frameRate * 1000))
-        // A driver without adjustable rates is no fault; what it says afterwards is the rate.
-        var rate = 0.0
-        if unsafe cv4l2_set_parameters(device.descriptor, &parameters) == 0 {
-            let interval = unsafe parameters.parm.capture.timeperframe
-            if interval.numerator > 0 { rate = Double(interval.denominator) / Double(interval.numerator) }
-        }
+        let rate = device.setRate(settings.frameRate ?? usual.frameRate)
         mode = unsafe CameraMode(
-            format: agreed, width: Int(format.fmt.pix.width), height: Int(format.fmt.pix.height), frameRate: rate)
+            format: agreed, width: Int(format.fmt.pix.width), height: Int(format.fmt.pix.height),
+            frameRates: rate.map { [$0] } ?? [])
         unsafe try converter?.prepare(format)
         buffers = try MappedBuffers(device: device, count: Self.bufferCount)
         for index in 0..<buffers.count { try buffers.queue(UInt32(index)) }
         var type = CInt(cv4l2_capture)
-        try Self.check(unsafe cv4l2_start_stream(device.descriptor, &type), "starting the stream", device)
+        try Self.check(unsafe cv4l2_start_stream(device.descriptor, &type), .start, device)
+        // After the start, because some cameras fall back to their own values with it.
+        controls = device.apply(settings.controls)
     }
 
-    deinit {
+    deinit { close() }
+
+    /// Stops the stream, unmaps the buffers, closes the device: all of it, or drivers don't come back. Takes up to seconds.
+    func close() {
+        guard device.descriptor >= 0 else { return }
         var type = CInt(cv4l2_capture)
         unsafe _ = cv4l2_stop_stream(device.descriptor, &type)
+        buffers.unmap()
+        device.close()
     }
 
     /// Waits for the newest frame and decodes the part that a region needs.
-    /// - Returns: whether there was one in time; a damaged frame counts as none.
     func next(
         into frame: inout Frame, region: Region, timeout: Double, clock: CaptureClock,
         counters: inout CaptureCounters
-    ) throws(CaptureFault) -> Bool {
-        guard try isReady(within: timeout) else { return false }
+    ) throws(CaptureFault) -> Outcome {
+        if let lastLook, clock.monotonic() - lastLook > Self.staleAfter { try discard(&counters) }
+        defer { lastLook = clock.monotonic() }
+        guard try isReady(within: timeout) else { return .nothing }
         var newest: v4l2_buffer?
-        while let buffer = unsafe try buffers.dequeue() {
-            // A sequence number that jumps tells of frames that the driver had no buffer for.
-            if let lastSequence {
-                unsafe counters.dropped += max(0, Int(Int32(bitPattern: buffer.sequence &- lastSequence)) - 1)
-            }
-            lastSequence = unsafe buffer.sequence
+        while let buffer = unsafe try fetch(&counters) {
             if let passed = unsafe newest {
                 counters.dropped += 1
                 unsafe try buffers.queue(passed.index)
@@ -85,55 +105,101 @@ final class V4L2Stream {
             unsafe newest = buffer
             guard try isReady(within: 0) else { break }
         }
-        guard let buffer = unsafe newest else { return false }
-        let isWhole = unsafe buffer.flags & cv4l2_buffer_error == 0 && decode(buffer, region, &frame)
+        guard let buffer = unsafe newest else { return .nothing }
+        let damage = unsafe buffer.flags & cv4l2_buffer_error != 0 ? .flagged : decode(buffer, region, &frame)
         unsafe try buffers.queue(buffer.index)
-        guard isWhole else {
-            counters.damaged += 1
-            return false
+        if let damage {
+            counters.damage[damage, default: 0] += 1
+            return .damaged(damage)
         }
         let now = clock.monotonic()
         let stamped = unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
         let isMonotonic = unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic
-        frame.captureTime = isMonotonic && stamped > 0 && stamped <= now ? stamped : now
+        // A stamp from elsewhere (another clock, a counter that wrapped) is none.
+        let isStamped = isMonotonic && stamped <= now && stamped > now - Self.staleAfter && stamped > lastTime
+        frame.captureTime = isStamped ? stamped : now
+        lastTime = frame.captureTime
         frame.time = clock.wall() - (now - frame.captureTime)
         frame.number = counters.delivered
         counters.delivered += 1
-        return true
+        return .frame
+    }
+
+    /// Takes a filled buffer from the driver; nil where none is filled.
+    private func fetch(_ counters: inout CaptureCounters) throws(CaptureFault) -> v4l2_buffer? {
+        guard let buffer = unsafe try buffers.dequeue() else { return nil }
+        // A sequence number that jumps tells of frames that the driver lost, or had no buffer for.
+        if let lastSequence {
+            unsafe counters.dropped += max(0, Int(Int32(bitPattern: buffer.sequence &- lastSequence)) - 1)
+        }
+        lastSequence = unsafe buffer.sequence
+        return unsafe buffer
+    }
+
+    /// Gives all that waits back to the driver unread.
+    private func discard(_ counters: inout CaptureCounters) throws(CaptureFault) {
+        while try isReady(within: 0), let buffer = unsafe try fetch(&counters) {
+            counters.dropped += 1
+            unsafe try buffers.queue(buffer.index)
+        }
     }
 
     private func isReady(within timeout: Double) throws(CaptureFault) -> Bool {
         var waiting = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
         let ready = unsafe poll(&waiting, 1, CInt(timeout * 1000))
-        if ready < 0 && errno != EINTR { throw CaptureFault("waiting for a frame", device: device.path, error: errno) }
+        if ready < 0 && errno != EINTR { throw CaptureFault(.fetch, device: device.path, error: errno) }
         if ready > 0, waiting.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0, waiting.revents & Int16(POLLIN) == 0 {
-            throw CaptureFault("waiting for a frame", device: device.path, error: ENODEV)
+            // An error of the queue is also told by the next fetch, which knows which one.
+            if waiting.revents & Int16(POLLHUP) != 0 { throw CaptureFault(.fetch, device: device.path, error: ENODEV) }
+            return true
         }
         return ready > 0
     }
 
-    private func decode(_ buffer: v4l2_buffer, _ region: Region, _ frame: inout Frame) -> Bool {
+    /// Decodes a buffer into a frame.
+    /// - Returns: what is wrong with it; nil where nothing is.
+    private func decode(_ buffer: v4l2_buffer, _ region: Region, _ frame: inout Frame) -> FrameDamage? {
         // Unsafe: the mapping lives as long as this stream, and the driver leaves a dequeued buffer alone.
         let data = unsafe buffers.data(buffer)
         guard let layout = mode.format.layout else {
-            guard let luma = unsafe converter?.luma(of: data) else { return false }
+            guard let luma = unsafe converter?.luma(of: data) else { return .corrupt }
             frame.copy(from: luma.span, width: mode.width, height: mode.height, stride: mode.width, region: region)
-            return true
+            return nil
         }
         switch layout {
         case .jpeg:
-            return unsafe (try? jpeg.decode(data.span, region: region, into: &frame)) != nil
-                && frame.width == mode.width && frame.height == mode.height
+            guard !data.isEmpty else { return .short }
+            do throws(ImageError) {
+                unsafe try jpeg.decode(data.span, region: region, into: &frame)
+            } catch {
+                if case .truncated = error { return .truncated }
+                return .corrupt
+            }
+            return isAgreedSize(frame.width, frame.height) ? nil : .wrongSize
         case .luma(let step):
             let stride = max(bytesPerLine, mode.width * step)
-            guard data.count >= stride * (mode.height - 1) + mode.width * step else { return false }
+            guard data.count >= stride * (mode.height - 1) + mode.width * step else { return .short }
             unsafe frame.copy(
                 from: data.span, width: mode.width, height: mode.height, stride: stride, step: step, region: region)
-            return true
+            return nil
         }
     }
 
-    static func check(_ error: CInt, _ call: String, _ device: V4L2Device) throws(CaptureFault) {
+    /// One frame of another size is a damaged one. Many in a row are what the camera really sends.
+    private func isAgreedSize(_ width: Int, _ height: Int) -> Bool {
+        guard (width, height) != (mode.width, mode.height) else {
+            otherSize.frames = 0
+            return true
+        }
+        if (width, height) != (otherSize.width, otherSize.height) { otherSize = (width, height, 0) }
+        otherSize.frames += 1
+        guard otherSize.frames > Self.framesOfOtherSize else { return false }
+        (mode.width, mode.height) = (width, height)
+        otherSize.frames = 0
+        return true
+    }
+
+    static func check(_ error: CInt, _ call: CaptureFault.Call, _ device: V4L2Device) throws(CaptureFault) {
         if error != 0 { throw CaptureFault(call, device: device.path, error: error) }
     }
 }

@@ -75,7 +75,7 @@ public final class ReplaySource: FrameSource {
                 try jpeg.decode(data.span, region: region, into: &frame)
             }
         } catch {
-            counters.damaged += 1
+            counters.damage[.corrupt, default: 0] += 1
             lastProblem = error.description
             return .nothing
         }
@@ -87,6 +87,12 @@ public final class ReplaySource: FrameSource {
         (info.width, info.height, info.format) = (frame.width, frame.height, data.first == 0x89 ? "PNG" : "JPEG")
         return .frame
     }
+
+    /// None: there is no device.
+    public var report: CameraReport? { nil }
+
+    /// Does nothing: there is no camera to set.
+    public func apply(_ settings: CameraSettings) {}
 
     /// Holds the recording.
     public func pause() {
@@ -113,7 +119,9 @@ public final class ReplaySource: FrameSource {
 
     private func fetch() throws(RecordingError) -> Bool {
         defer {
-            counters.damaged += recording.damaged - damagedBefore
+            if recording.damaged > damagedBefore {
+                counters.damage[.corrupt, default: 0] += recording.damaged - damagedBefore
+            }
             damagedBefore = recording.damaged
         }
         do throws(RecordingError) {
@@ -121,7 +129,7 @@ public final class ReplaySource: FrameSource {
         } catch {
             // A loop goes on over an end that is cut short.
             guard loops, case .cutShort = error, counters.delivered > 0 else { throw error }
-            counters.damaged += 1
+            counters.damage[.truncated, default: 0] += 1
         }
         // A recording of which nothing can be decoded is not started over for ever.
         guard loops, counters.delivered > 0 else { return false }

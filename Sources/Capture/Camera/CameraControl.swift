@@ -1,0 +1,131 @@
+import CV4L2
+
+/// A control of a camera, by what it does. Drivers' labels differ; the identifiers behind these names don't.
+public enum CameraControl: String, Sendable, Hashable, CaseIterable {
+    /// Distance of the lens. Larger is nearer on most cameras.
+    case focus
+    /// Exposure time in units of 0.1 ms.
+    case exposure
+    /// Amplification of the sensor.
+    case gain
+    /// Colour temperature in kelvins.
+    case whiteBalance
+    /// What lamps flicker with: 50 or 60 Hz, 0 for none.
+    case powerLineFrequency
+    /// Focal length.
+    case zoom
+    /// Pan and tilt, where the camera turns, in arc seconds.
+    case pan, tilt
+    /// The picture's own settings.
+    case brightness, contrast, saturation, hue, gamma, sharpness, backlightCompensation
+
+    /// V4L2's identifier.
+    var id: UInt32 {
+        switch self {
+        case .focus: cv4l2_focus
+        case .exposure: cv4l2_exposure
+        case .gain: cv4l2_gain
+        case .whiteBalance: cv4l2_white_balance
+        case .powerLineFrequency: cv4l2_power_line
+        case .zoom: cv4l2_zoom
+        case .pan: cv4l2_pan
+        case .tilt: cv4l2_tilt
+        case .brightness: cv4l2_brightness
+        case .contrast: cv4l2_contrast
+        case .saturation: cv4l2_saturation
+        case .hue: cv4l2_hue
+        case .gamma: cv4l2_gamma
+        case .sharpness: cv4l2_sharpness
+        case .backlightCompensation: cv4l2_backlight
+        }
+    }
+
+    /// Identifier of the control that makes the camera choose this one's value itself.
+    var automaticID: UInt32? {
+        switch self {
+        case .focus: cv4l2_focus_auto
+        case .exposure: cv4l2_exposure_auto
+        case .gain: cv4l2_gain_auto
+        case .whiteBalance: cv4l2_white_balance_auto
+        case .hue: cv4l2_hue_auto
+        case .powerLineFrequency: cv4l2_power_line
+        default: nil
+        }
+    }
+
+    /// Whether the camera can be told to choose by itself, if it has that.
+    public var mayBeAutomatic: Bool { automaticID != nil }
+
+    /// The values of the automatic mode, the best first; the camera's menu may lack some.
+    var automaticValues: [Int32] {
+        switch self {
+        // Aperture priority is what webcams have: only the time is chosen.
+        case .exposure: [3, 0]
+        case .powerLineFrequency: [3]
+        default: [1]
+        }
+    }
+
+    /// The values of the manual mode, the best first.
+    var manualValues: [Int32] { self == .exposure ? [1, 2] : [0] }
+
+    /// The driver's number for a value, and back.
+    func driverValue(_ value: Int) -> Int32? {
+        guard self == .powerLineFrequency else { return Int32(exactly: value) }
+        return switch value {
+        case 0: 0
+        case 50: 1
+        case 60: 2
+        default: nil
+        }
+    }
+
+    func value(_ driverValue: Int32) -> Int {
+        guard self == .powerLineFrequency else { return Int(driverValue) }
+        return [0, 50, 60].indices.contains(Int(driverValue)) ? [0, 50, 60][Int(driverValue)] : Int(driverValue)
+    }
+}
+
+/// What a control is to be set to.
+public enum ControlSetting: Sendable, Hashable {
+    /// The camera chooses.
+    case automatic
+    /// This value, in the control's unit.
+    case value(Int)
+}
+
+/// What a camera offers of a control.
+public struct ControlRange: Sendable, Hashable {
+    /// The control.
+    public var control: CameraControl
+    /// The allowed values, in the control's unit.
+    public var values: ClosedRange<Int>
+    /// The distance from one allowed value to the next.
+    public var step: Int
+    /// The camera's own choice when it was made.
+    public var standard: Int
+    /// The value now.
+    public var current: Int
+    /// Whether the camera can choose by itself.
+    public var hasAutomatic: Bool
+    /// Whether the camera chooses by itself now.
+    public var isAutomatic: Bool
+
+    /// Such as `0 to 250 in steps of 5, or auto`.
+    public var allowed: String {
+        let numbers =
+            control == .powerLineFrequency
+            ? "off, 50, 60" : "\(values.lowerBound) to \(values.upperBound)\(step > 1 ? " in steps of \(step)" : "")"
+        return hasAutomatic ? "\(numbers) or auto" : numbers
+    }
+}
+
+/// What became of a control's setting.
+public struct ControlOutcome: Sendable, Hashable {
+    /// The control.
+    public var control: CameraControl
+    /// Its value now, where the camera has it and does not choose it by itself.
+    public var value: Int?
+    /// Why it is not what was asked for, where it isn't.
+    public var problem: String?
+}

@@ -1,0 +1,62 @@
+import Capture
+import Configuration
+import DataScan
+import Logging
+import ScanModel
+import ServiceLifecycle
+import UnixSignals
+
+/// Puts a changed configuration in force while the daemon runs. A wrong one changes nothing.
+actor Reloader: Service {
+    private let path: String?
+    private let scanner: DataScanner
+    private let logger: Logger
+    private var current: Configuration
+    private let camera: String?
+
+    /// - Parameters:
+    ///   - current: what is in force.
+    ///   - camera: the device that stands in place of the configured one.
+    init(path: String?, current: Configuration, camera: String?, scanner: DataScanner, logger: Logger) {
+        self.path = path
+        self.current = current
+        self.camera = camera
+        self.scanner = scanner
+        self.logger = logger
+    }
+
+    /// Reloads on SIGHUP, until the daemon is told to stop.
+    func run() async throws {
+        for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+            _ = try? await reload()
+        }
+    }
+
+    /// Reads the file anew. Only what changed in it is applied, so that what was set since by a client stays.
+    /// - Returns: the keys whose change needs a restart.
+    /// - Throws: what is wrong with it; then nothing has changed.
+    func reload() async throws(ProtocolError) -> [String] {
+        guard let path else {
+            throw ProtocolError(.unavailable, message: "the daemon was started without a configuration file")
+        }
+        var new: Configuration
+        do throws(ConfigurationError) {
+            new = try Startup.read(path)
+        } catch {
+            logger.error("the configuration in force stays, because the new one is wrong:\n\(error)")
+            throw ProtocolError(.invalid, message: error.description)
+        }
+        if let camera { new.camera.device = camera }
+        if new.scan != current.scan { await scanner.apply(new.scan) }
+        if new.camera != current.camera { await scanner.apply(new.camera) }
+        LogLevel.set(new.logLevel)
+        var restart: [String] = []
+        if new.eventSocket != current.eventSocket { restart.append("events.socket") }
+        if new.controlSocket != current.controlSocket { restart.append("control.socket") }
+        logger.notice("configuration reloaded")
+        for key in restart { logger.warning("\(path): \(key) takes effect with a restart") }
+        (new.eventSocket, new.controlSocket) = (current.eventSocket, current.controlSocket)
+        current = new
+        return restart
+    }
+}
