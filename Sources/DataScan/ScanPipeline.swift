@@ -71,7 +71,8 @@ public struct ScanPipeline {
         }
         settings = new
         tracker.reappearAfter = new.reappearAfter
-        return events + tell(ledger.update(tracker.tracks, ended: ended, reason: .settingsChanged, at: moment.captureTime))
+        return events
+            + tell(ledger.update(tracker.tracks, ended: ended, reason: .settingsChanged, at: moment.captureTime))
     }
 
     /// Removes all items, for a reason that isn't in the picture.

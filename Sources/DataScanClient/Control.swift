@@ -48,6 +48,13 @@ extension ScanClient {
     /// Everything in view.
     public func items() async throws -> Snapshot { try await result("items") }
 
+    /// What the daemon's camera is and does.
+    public func camera() async throws -> CameraInfo {
+        struct Status: Decodable { let camera: CameraInfo }
+        let status: Status = try await result("status")
+        return status.camera
+    }
+
     /// Whether the daemon answers.
     public func ping() async throws { try await call("ping") }
 

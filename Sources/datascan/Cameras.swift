@@ -18,7 +18,7 @@ struct Cameras: ParsableCommand {
     private func show(_ camera: CameraList.Entry) {
         print(camera.path, camera.name.isEmpty ? "" : "\(camera.name) (\(camera.bus))")
         for name in camera.stableNames { print("    \(name)") }
-        if let problem = camera.problem { print("    \(problem)") }
+        if let fault = camera.fault { print("    \(fault.reason)") }
         var formats: [FourCC] = []
         for mode in camera.modes where !formats.contains(mode.format) { formats.append(mode.format) }
         for format in formats {
@@ -28,9 +28,7 @@ struct Cameras: ParsableCommand {
                 print("        \(mode.size)\(rates.isEmpty ? "" : " at \(rates)/s")")
             }
         }
-        if let choice = ModeChoice(
-            of: camera.modes.filter { FourCC.readable.contains($0.format) }, for: CameraSettings())
-        {
+        if let choice = ModeChoice(readableOf: camera.modes, for: CameraSettings()) {
             print("    by default: \(choice.mode.size) \(choice.mode.format)")
         }
         if !camera.controls.isEmpty { print("    controls (camera.controls in the configuration)") }

@@ -18,7 +18,7 @@ public enum CameraList {
         /// The known controls that it has.
         public var controls: [ControlRange] = []
         /// Why it can't be used, where it can't.
-        public var problem: String?
+        public var fault: CaptureFault?
     }
 
     /// All video nodes, in the order of their numbers.
@@ -34,9 +34,25 @@ public enum CameraList {
             entry.modes = device.modes(width: ModeChoice.usual.width, height: ModeChoice.usual.height)
             entry.controls = device.controls()
         } catch {
-            entry.problem = error.reason
+            entry.fault = error
         }
         return entry
+    }
+
+    /// Whether another program streams from a camera, found out by asking for a buffer and giving it back.
+    public static func isBusy(_ path: String) -> Bool {
+        guard let device = try? V4L2Device(path: path) else { return false }
+        do throws(CaptureFault) {
+            _ = try MappedBuffers(device: device, count: 2)
+            return false
+        } catch {
+            return error.state == .busy
+        }
+    }
+
+    /// What is wrong with a setting of a camera's control; nil where it can be tried.
+    public static func problem(with setting: ControlSetting, of control: CameraControl, on path: String) -> String? {
+        (try? V4L2Device(path: path))?.problem(with: setting, of: control)
     }
 
     /// Paths of the video nodes, in the order of their numbers.
@@ -62,8 +78,8 @@ public enum CameraList {
 
     private static func preferred() throws(CaptureFault) -> String {
         let entries = all()
-        if let usable = entries.first(where: { $0.problem == nil && !$0.modes.isEmpty }) { return usable.path }
-        if let problem = entries.lazy.compactMap(\.problem).first { throw CaptureFault(.absent, problem) }
+        if let usable = entries.first(where: { $0.fault == nil && !$0.modes.isEmpty }) { return usable.path }
+        if let fault = entries.lazy.compactMap(\.fault).first { throw CaptureFault(.absent, fault.reason) }
         throw CaptureFault(.absent, "no camera: there is no /dev/video node; plug one in")
     }
 
@@ -76,14 +92,15 @@ public enum CameraList {
     }
 
     /// The node that a path leads to; nil where there is none.
-    static func resolve(_ path: String) -> String? {
+    public static func resolve(_ path: String) -> String? {
         // Unsafe: C allocates the string; it is copied and freed here.
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
     }
 
-    private static func names(in folder: String) -> [String] {
+    /// The names in a folder, in order; none where it can't be read.
+    static func names(in folder: String) -> [String] {
         // Unsafe: a C handle that is closed on the way out; names are copied.
         guard let directory = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(directory) }

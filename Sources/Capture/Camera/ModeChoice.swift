@@ -12,6 +12,11 @@ public struct ModeChoice: Sendable, Hashable {
     /// From the least to the most work for the processor.
     static let cheapestFirst: [FourCC] = [.grey, .nv12, .yuv420, .yuyv, .mjpeg, .jpeg]
 
+    /// The mode that a camera is set to, of all that it offers; nil where none can be read without conversion.
+    public init?(readableOf modes: [CameraMode], for settings: CameraSettings) {
+        self.init(of: modes.filter { FourCC.readable.contains($0.format) }, for: settings)
+    }
+
     /// The mode that serves the settings best: first the size, then the rate, then what costs least to read.
     ///
     /// Of the formats that are cheap to decode a webcam offers the large sizes at a few frames a second only, because

@@ -41,7 +41,7 @@ final class V4L2Stream: @unchecked Sendable {
         let offered = device.modes(width: width, height: height)
         var format = unsafe v4l2_format()
         unsafe format.type = cv4l2_capture
-        if let choice = ModeChoice(of: offered.filter { $0.format.layout != nil }, for: settings) {
+        if let choice = ModeChoice(readableOf: offered, for: settings) {
             unsafe format.fmt.pix.pixelformat = choice.mode.format.code
             unsafe format.fmt.pix.width = UInt32(choice.mode.width)
             unsafe format.fmt.pix.height = UInt32(choice.mode.height)

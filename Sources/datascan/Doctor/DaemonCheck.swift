@@ -1,0 +1,51 @@
+import DataScanClient
+import Glibc
+import ScanModel
+
+/// Whether the daemon runs, answers, and gets frames.
+struct DaemonCheck {
+    private(set) var findings: [Finding] = []
+    /// What the daemon says of its camera; nil where it does not answer.
+    private(set) var camera: CameraInfo?
+
+    init(client: ScanClient) async {
+        do {
+            let camera = try await client.camera()
+            self.camera = camera
+            findings.append(.fine("daemon: answers on \(client.controlSocket)"))
+            findings.append(Self.finding(camera))
+        } catch ClientError.unreachable(let path, let number) where number == EACCES {
+            findings.append(
+                .wrong(
+                    "daemon: \(path) may not be opened by this user",
+                    mend: "sudo usermod -aG datascan-control $USER, then log in again"))
+        } catch {
+            findings.append(
+                .wrong(
+                    "daemon: \(error)",
+                    mend: "sudo systemctl start datascand; why it ended says journalctl -u datascand -n 20"))
+        }
+    }
+
+    private static func finding(_ camera: CameraInfo) -> Finding {
+        let what = "daemon's camera: \(camera.state.rawValue), \(camera.reason ?? camera.device)"
+        return switch camera.state {
+        case .streaming: .fine("daemon's camera: \(camera.device), \(camera.width)x\(camera.height) \(camera.format)")
+        case .ended: .fine(what)
+        case .paused: .hint(what, mend: "datascan resume")
+        case .absent:
+            .wrong(what, mend: "see the lines on cameras above; it is tried again as soon as a camera appears")
+        case .busy: .wrong(what, mend: "end the program that holds it: sudo datascan doctor names it")
+        case .noBandwidth:
+            .wrong(
+                what,
+                mend:
+                    "set camera.format: MJPG or a smaller camera.width; or plug it into a port of its own, not into a hub"
+            )
+        case .wrongFormat:
+            .wrong(what, mend: "datascan cameras shows what there is; set camera.device and camera.format")
+        case .stalled, .wedged:
+            .wrong(what, mend: "plug the camera out and in; if that helps, use another cable, port or powered hub")
+        }
+    }
+}

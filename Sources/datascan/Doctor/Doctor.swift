@@ -1,0 +1,56 @@
+import ArgumentParser
+import Configuration
+import FoundationEssentials
+import Recognition
+import ScanModel
+
+/// `datascan doctor`: what is wrong here and how to mend it.
+struct Doctor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Checks decoder, configuration, cameras and daemon, and says how to mend what is wrong.")
+    @OptionGroup var connection: Connection
+    @Option(
+        help: ArgumentHelp(
+            "The configuration to check; /etc/datascan/datascand.yaml, if it is there.", valueName: "file"))
+    var config: String?
+
+    func run() async throws {
+        var findings = [decoder()]
+        let (finding, configuration) = readConfiguration()
+        if let finding { findings.append(finding) }
+        let daemon = await DaemonCheck(client: connection.client)
+        findings += CameraCheck(settings: configuration.camera, daemonsCamera: daemon.camera).findings
+        findings += daemon.findings
+        for finding in findings { print(finding.text) }
+        if findings.contains(where: \.isWrong) { throw ExitCode(1) }
+    }
+
+    private func decoder() -> Finding {
+        do throws(DecoderMissing) {
+            return .fine("decoder: \(try DecoderProcess.locate())")
+        } catch {
+            return .wrong("decoder: \(error)", mend: "make build, or install the programs again")
+        }
+    }
+
+    private func readConfiguration() -> (Finding?, Configuration) {
+        let installed = "/etc/datascan/datascand.yaml"
+        guard let path = config ?? (FileManager.default.fileExists(atPath: installed) ? installed : nil) else {
+            return (nil, Configuration())
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            return (.wrong("configuration: \(path) can't be read", mend: "ls -l \(path)"), Configuration())
+        }
+        do throws(ConfigurationError) {
+            return (
+                .fine("configuration: \(path)"),
+                try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
+            )
+        } catch {
+            return (
+                .wrong("configuration:\n\(error)", mend: "correct the file, then systemctl restart datascand"),
+                Configuration()
+            )
+        }
+    }
+}
