@@ -42,6 +42,8 @@ struct Datascand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Until somebody waits for it: a reload may come early, and must not end the daemon.
+        signal(SIGHUP, SIG_IGN)
         let configuration = try Startup.configuration(config)
         let logger = Startup.logger(configuration.logLevel)
         let group = MultiThreadedEventLoopGroup.singleton

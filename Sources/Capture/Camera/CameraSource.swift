@@ -33,6 +33,7 @@ public final class CameraSource: FrameSource {
 
     private struct Opened: Sendable {
         let stream: V4L2Stream
+        let settings: CameraSettings
         let lastingNames: [String]
     }
 
@@ -122,7 +123,8 @@ public final class CameraSource: FrameSource {
         let call = DriverCall(on: driver) { [settings, lastingNames] () throws(CaptureFault) in
             let path = try CameraList.find(settings.device, known: lastingNames, isLoyal: isLoyal)
             let stream = try V4L2Stream(device: V4L2Device(path: path), settings: settings)
-            return Opened(stream: stream, lastingNames: CameraList.lastingNames(of: path))
+            return Opened(
+                stream: stream, settings: settings, lastingNames: CameraList.lastingNames(of: path))
         }
         phase = .opening(call, since: now)
         return waitForOpening(call, now, timeout)
@@ -146,7 +148,8 @@ public final class CameraSource: FrameSource {
             known.modeReason = opened.stream.reason
             known.controls = opened.stream.controls
             lastingNames = opened.lastingNames
-            if isPaused { closeStream() }
+            // What was asked for may have changed in the meantime.
+            if isPaused || opened.settings != settings { closeStream() }
             return .nothing
         }
     }
@@ -161,8 +164,9 @@ public final class CameraSource: FrameSource {
             case .frame:
                 lastFrame = clock.monotonic()
                 policy.delivered(at: lastFrame)
+                let isNew = !session.hasDelivered || (info.width, info.height) != (stream.mode.width, stream.mode.height)
+                if isNew || info.state != .streaming { describe(stream) }
                 phase = .open(Session(stream: stream, waitingSince: lastFrame, hasDelivered: true))
-                describe(stream)
                 return .frame
             case .damaged(let damage): session.damage = damage
             case .nothing: break
@@ -203,7 +207,6 @@ public final class CameraSource: FrameSource {
 
     private func describe(_ stream: V4L2Stream) {
         let mode = stream.mode
-        guard info.state != .streaming || (info.width, info.height) != (mode.width, mode.height) else { return }
         info = CameraInfo(
             device: CameraList.resolve(stream.device.path) ?? stream.device.path, state: .streaming, width: mode.width,
             height: mode.height, frameRate: mode.frameRate, format: mode.format.description)
