@@ -7,6 +7,8 @@ public final class CameraSource: FrameSource {
     public private(set) var info: CameraInfo
     /// What was delivered and what was lost.
     public private(set) var counters = CaptureCounters()
+    /// Gets each buffer that the driver hands out, also the flagged ones and those that are passed over.
+    public var tap: FrameTap?
 
     private let settings: CameraSettings
     private let clock: CaptureClock
@@ -33,7 +35,9 @@ public final class CameraSource: FrameSource {
         }
         do throws(CaptureFault) {
             guard let stream = try open(timeout) else { return .nothing }
-            if try stream.next(into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters) {
+            if try stream.next(
+                into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters, tap: tap)
+            {
                 lastFrame = clock.monotonic()
                 policy.succeeded()
                 if info.state != .streaming { describe(stream) }

@@ -68,7 +68,7 @@ final class V4L2Stream {
     /// - Returns: whether there was one in time; a damaged frame counts as none.
     func next(
         into frame: inout Frame, region: Region, timeout: Double, clock: CaptureClock,
-        counters: inout CaptureCounters
+        counters: inout CaptureCounters, tap: FrameTap?
     ) throws(CaptureFault) -> Bool {
         guard try isReady(within: timeout) else { return false }
         var newest: v4l2_buffer?
@@ -78,6 +78,7 @@ final class V4L2Stream {
                 unsafe counters.dropped += max(0, Int(Int32(bitPattern: buffer.sequence &- lastSequence)) - 1)
             }
             lastSequence = unsafe buffer.sequence
+            if let tap { unsafe offer(buffer, to: tap, clock) }
             if let passed = unsafe newest {
                 counters.dropped += 1
                 unsafe try buffers.queue(passed.index)
@@ -100,6 +101,19 @@ final class V4L2Stream {
         frame.number = counters.delivered
         counters.delivered += 1
         return true
+    }
+
+    /// Hands a dequeued buffer on as it is.
+    private func offer(_ buffer: v4l2_buffer, to tap: FrameTap, _ clock: CaptureClock) {
+        let stamped = unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
+        let isMonotonic = unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic
+        // Unsafe: the driver leaves a dequeued buffer alone, and the tap copies.
+        unsafe tap.offer(
+            buffers.data(buffer).span,
+            layout: RawFrame.Layout(
+                format: mode.format.description, width: mode.width, height: mode.height, bytesPerLine: bytesPerLine),
+            captureTime: isMonotonic && stamped > 0 ? stamped : clock.monotonic(),
+            isFlagged: buffer.flags & cv4l2_buffer_error != 0)
     }
 
     private func isReady(within timeout: Double) throws(CaptureFault) -> Bool {

@@ -17,6 +17,8 @@ public final class ReplaySource: FrameSource {
     public private(set) var info: CameraInfo
     /// What was delivered and what was lost.
     public private(set) var counters = CaptureCounters()
+    /// Gets each frame as it stands in the recording.
+    public var tap: FrameTap?
 
     private let recording: Recording
     private let frameRate: Double
@@ -57,6 +59,7 @@ public final class ReplaySource: FrameSource {
             let late = now + Self.patience
             repeat {
                 guard try fetch() else { return end(nil) }
+                tap?.offer(data.span, layout: layout, captureTime: Double(nextNumber) / frameRate)
                 nextNumber += 1
                 if nextNumber > newest { break }
                 counters.dropped += 1
@@ -100,6 +103,12 @@ public final class ReplaySource: FrameSource {
         isPaused = false
         info.state = .streaming
         if case .recorded(let clock) = pace { startTime = clock.monotonic() - Double(nextNumber) / frameRate }
+    }
+
+    /// How the fetched bytes are to be read; the size of an image is known once one was decoded.
+    private var layout: RawFrame.Layout {
+        RawFrame.Layout(
+            format: data.first == 0x89 ? "PNG" : "JPEG", width: info.width, height: info.height, bytesPerLine: 0)
     }
 
     private func end(_ problem: String?) -> CaptureOutcome {
