@@ -57,6 +57,9 @@ public final class FrameTap: Sendable {
         if let (waiter, frame) = woken { waiter.resume(returning: frame) }
     }
 
+    /// Whether nobody wants any more frames.
+    public var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// Ends the tap: `next` gives what waits, and then nil.
     public func close() {
         let waiter = state.withLock { state in

@@ -27,6 +27,7 @@ public actor DataScanner {
     private var lastFrame: Double
     private var latency = 0.0
     private var isPaused = false
+    private var hasEnded = false
 
     /// How long the pipeline waits for a frame before it looks for commands, in seconds.
     static let patience = 0.1
@@ -78,6 +79,8 @@ public actor DataScanner {
         publish(pipeline.clear(source.info.state == .ended ? .sourceEnded : .sourceLost))
         noticeCamera()
         hub.close()
+        hasEnded = true
+        if let tap = source.tap { detach(tap) }
     }
 
     /// Moves the region of interest.
@@ -110,6 +113,20 @@ public actor DataScanner {
         isPaused = false
         source.resume()
         noticeCamera()
+    }
+
+    /// Hands the source's frames to a tap as well, until `detach` or the end of the scanner, which both close it.
+    /// - Returns: the camera; nil where another tap has the frames.
+    public func attach(_ tap: FrameTap) -> CameraInfo? {
+        guard source.tap == nil else { return nil }
+        if hasEnded { tap.close() } else { source.tap = tap }
+        return source.info
+    }
+
+    /// Ends what `attach` began.
+    public func detach(_ tap: FrameTap) {
+        tap.close()
+        if source.tap === tap { source.tap = nil }
     }
 
     /// Everything in view.

@@ -1,3 +1,4 @@
+import Capture
 public import NIOCore
 import ScanModel
 
@@ -22,21 +23,30 @@ public struct ControlServer: Sendable {
 
     private func serve(_ connection: SocketEndpoint.Connection) async {
         var lines = LineSplitter(limit: Self.lineLimit)
+        var frames: FrameTap?
         try? await connection.executeThenClose { inbound, outbound in
-            for try await bytes in inbound {
-                for piece in lines.take(bytes.readableBytesView) {
-                    if let reply = await answer(piece) { try await outbound.write(ByteBuffer(bytes: reply)) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for try await bytes in inbound {
+                    for piece in lines.take(bytes.readableBytesView) where frames == nil {
+                        if let reply = await answer(piece, &frames) {
+                            try await outbound.write(ByteBuffer(bytes: reply))
+                        }
+                        if let frames { group.addTask { await FrameSender.send(frames, connection, outbound) } }
+                    }
+                }
+                // A recorder ends when the client closes its side.
+                group.cancelAll()
+                // A last line may end with the client's side of the connection instead of a line feed.
+                if frames == nil, let piece = lines.finish(), let reply = await answer(piece, &frames) {
+                    try await outbound.write(ByteBuffer(bytes: reply))
+                    try await connection.channel.writeAndFlush(ByteBuffer()).get()
                 }
             }
-            // A last line may end with the client's side of the connection instead of a line feed.
-            if let piece = lines.finish(), let reply = await answer(piece) {
-                try await outbound.write(ByteBuffer(bytes: reply))
-                try await connection.channel.writeAndFlush(ByteBuffer()).get()
-            }
         }
+        if let frames { await methods.endRecord(frames) }
     }
 
-    private func answer(_ piece: LineSplitter.Piece) async -> [UInt8]? {
+    private func answer(_ piece: LineSplitter.Piece, _ frames: inout FrameTap?) async -> [UInt8]? {
         var json = JSONWriter()
         guard case .line(let line) = piece else {
             reply(&json, id: nil) { $0.fail(.lineTooLong(Self.lineLimit)) }
@@ -50,7 +60,7 @@ public struct ControlServer: Sendable {
             return json.bytes
         }
         do throws(ProtocolError) {
-            let write = try await methods.call(request.method, request.parameters)
+            let write = try await methods.call(request.method, request.parameters, frames: &frames)
             guard request.id != nil else { return nil }
             reply(&json, id: request.id) { json in
                 json.key("result")

@@ -58,7 +58,7 @@ struct Scan: ParsableCommand {
                 recording, frameRate: fps ?? recording.y4m?.frameRate ?? 30, settings: settings, decoder: decoder)
             output.write(scan.begin())
             while let events = scan.step() {
-                progress.show(frames: scan.counters.delivered)
+                progress.show("\(scan.counters.delivered) frames")
                 output.write(events)
             }
             output.write(scan.end())
