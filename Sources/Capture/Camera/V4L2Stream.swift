@@ -105,6 +105,7 @@ final class V4L2Stream {
 
     /// Hands a dequeued buffer on as it is.
     private func offer(_ buffer: v4l2_buffer, to tap: FrameTap, _ clock: CaptureClock) {
+        let now = clock.monotonic()
         let stamped = unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
         let isMonotonic = unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic
         // Unsafe: the driver leaves a dequeued buffer alone, and the tap copies.
@@ -112,7 +113,7 @@ final class V4L2Stream {
             buffers.data(buffer).span,
             layout: RawFrame.Layout(
                 format: mode.format.description, width: mode.width, height: mode.height, bytesPerLine: bytesPerLine),
-            captureTime: isMonotonic && stamped > 0 ? stamped : clock.monotonic(),
+            captureTime: isMonotonic && stamped > 0 && stamped <= now ? stamped : now,
             isFlagged: buffer.flags & cv4l2_buffer_error != 0)
     }
 
