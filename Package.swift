@@ -14,6 +14,7 @@ let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -56,7 +57,8 @@ let package = Package(
             name: "DataScan", dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "Tracking", "Evidence"],
             swiftSettings: memorySafe),
         .target(
-            name: "Transport", dependencies: ["ScanModel", "DataScan", nio, nioPosix], swiftSettings: memorySafe),
+            name: "Transport", dependencies: ["ScanModel", "Capture", "DataScan", nio, nioPosix],
+            swiftSettings: memorySafe),
         .target(
             name: "DataScanClient",
             dependencies: [
@@ -73,13 +75,15 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Capture", "Recognition", "DataScan", "Transport", "Configuration", "CSystemd", arguments,
                 logging,
-                lifecycle, nio, nioPosix, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                lifecycle, nio, nioPosix, signals,
             ],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan",
             dependencies: [
-                "ScanModel", "Capture", "Recognition", "DataScan", "DataScanClient", "Configuration", arguments,
+                "ScanModel", "Imaging", "Capture", "Recognition", "DataScan", "DataScanClient", "Configuration",
+                arguments,
+                signals,
             ],
             swiftSettings: memorySafe),
         .executableTarget(
@@ -118,7 +122,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",
-            dependencies: ["ScanModel", "TestSupport", "datascand", "datascan", "datascan-decoder"],
+            dependencies: ["ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder"],
             swiftSettings: strict),
     ]
 )

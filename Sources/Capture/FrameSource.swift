@@ -8,6 +8,8 @@ public protocol FrameSource: AnyObject {
     var info: CameraInfo { get }
     /// What was delivered and what was lost.
     var counters: CaptureCounters { get }
+    /// Gets each frame as it came, before it is decoded, also the damaged ones and those that are passed over.
+    var tap: FrameTap? { get set }
 
     /// Waits for a frame newer than the last one and decodes the part that a region needs.
     ///

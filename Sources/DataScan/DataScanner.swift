@@ -30,7 +30,8 @@ public actor DataScanner {
     private var latency = 0.0
     private var isPaused = false
     /// Whether the source came to its end by itself: a recording that is over, or a camera that is given up.
-    public private(set) var hasEnded = false
+    public private(set) var sourceHasEnded = false
+    private var hasEnded = false
 
     /// How long the pipeline waits for a frame before it looks for commands, in seconds.
     static let patience = 0.1
@@ -77,7 +78,7 @@ public actor DataScanner {
                 noticeCamera()
                 clearAfterGap()
             case .ended:
-                hasEnded = true
+                sourceHasEnded = true
                 break loop
             }
             // Commands have their turn between frames.
@@ -86,6 +87,8 @@ public actor DataScanner {
         publish(pipeline.clear(source.info.state == .ended ? .sourceEnded : .sourceLost))
         noticeCamera()
         hub.close()
+        hasEnded = true
+        if let tap = source.tap { detach(tap) }
     }
 
     /// Changes what is looked for, and where.
@@ -129,6 +132,20 @@ public actor DataScanner {
         isPaused = false
         source.resume()
         noticeCamera()
+    }
+
+    /// Hands the source's frames to a tap as well, until `detach` or the end of the scanner, which both close it.
+    /// - Returns: the camera; nil where another tap has the frames.
+    public func attach(_ tap: FrameTap) -> CameraInfo? {
+        guard source.tap == nil else { return nil }
+        if hasEnded { tap.close() } else { source.tap = tap }
+        return source.info
+    }
+
+    /// Ends what `attach` began.
+    public func detach(_ tap: FrameTap) {
+        tap.close()
+        if source.tap === tap { source.tap = nil }
     }
 
     /// Everything in view.

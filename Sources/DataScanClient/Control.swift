@@ -12,6 +12,23 @@ extension ScanClient {
     public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws
         -> [UInt8]
     {
+        let request = ByteBuffer(bytes: Self.request(method, parameters))
+        let connection = try await Self.connect(controlSocket)
+        let line = try await connection.executeThenClose { inbound, outbound -> [UInt8]? in
+            try await outbound.write(request)
+            var splitter = LineSplitter(limit: 64 << 20)
+            for try await bytes in inbound {
+                for case .line(let line) in splitter.take(bytes.readableBytesView) { return line }
+            }
+            return nil
+        }
+        guard let line else { throw ClientError.closed(path: controlSocket) }
+        try Self.check(line)
+        return line
+    }
+
+    /// The line that calls a method.
+    static func request(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("jsonrpc")
@@ -26,32 +43,23 @@ extension ScanClient {
             }
         }
         json.endLine()
-        let request = ByteBuffer(bytes: json.bytes)
-        let connection = try await Self.connect(controlSocket)
-        let line = try await connection.executeThenClose { inbound, outbound -> [UInt8]? in
-            try await outbound.write(request)
-            var splitter = LineSplitter(limit: 64 << 20)
-            for try await bytes in inbound {
-                for case .line(let line) in splitter.take(bytes.readableBytesView) { return line }
-            }
-            return nil
-        }
-        guard let line else { throw ClientError.closed(path: controlSocket) }
-        if let failure = try? JSONDecoder().decode(Failure.self, from: Data(line)) {
-            throw ClientError.refused(
-                ProtocolError(
-                    failure.error.data.code, field: failure.error.data.field ?? "", message: failure.error.message))
-        }
-        return line
+        return json.bytes
+    }
+
+    /// Throws `ClientError.refused` where a reply is an error.
+    static func check(_ reply: [UInt8]) throws {
+        guard let failure = try? JSONDecoder().decode(Failure.self, from: Data(reply)) else { return }
+        throw ClientError.refused(
+            ProtocolError(
+                failure.error.data.code, field: failure.error.data.field ?? "", message: failure.error.message))
     }
 
     /// Everything in view.
     public func items() async throws -> Snapshot { try await result("items") }
 
-    /// What the daemon's camera is and does.
+    /// What the camera is and does.
     public func camera() async throws -> CameraInfo {
-        struct Status: Decodable { let camera: CameraInfo }
-        let status: Status = try await result("status")
+        let status: CameraStatus = try await result("status")
         return status.camera
     }
 
@@ -94,6 +102,8 @@ extension ScanClient {
     }
 
     private struct Success<Value: Decodable>: Decodable { let result: Value }
+
+    private struct CameraStatus: Decodable { let camera: CameraInfo }
 
     private struct Failure: Decodable {
         struct Body: Decodable {

@@ -1,3 +1,4 @@
+import Capture
 public import DataScan
 public import ScanModel
 
@@ -18,18 +19,21 @@ public struct ControlMethods: Sendable {
 
     private enum Method: String, CaseIterable {
         case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes
-        case supportedSymbologies
+        case supportedSymbologies, record
     }
 
-    /// Methods that change something.
+    /// Methods that change something, or hand out pictures.
     static let changes: Set<String> = Set(
-        [Method.pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes].map(\.rawValue))
+        [Method.pause, .resume, .reload, .record, .setRegionOfInterest, .setRecognizedDataTypes].map(\.rawValue))
 
     /// Writes a result.
     typealias Result = @Sendable (inout JSONWriter) -> Void
 
     /// Calls a method; all of its parameters have to be known and right, or nothing happens.
-    func call(_ name: SettingNode, _ parameters: SettingNode?) async throws(ProtocolError) -> Result {
+    /// - Parameter frames: set by `record`: from the reply on the connection carries these frames, until `endRecord`.
+    func call(
+        _ name: SettingNode, _ parameters: SettingNode?, frames: inout FrameTap?
+    ) async throws(ProtocolError) -> Result {
         var reader = SettingReader()
         guard let method = reader.choice(name, of: Method.self) else {
             let known = Method.allCases.map(\.rawValue).joined(separator: ", ")
@@ -103,8 +107,25 @@ public struct ControlMethods: Sendable {
         case .supportedSymbologies:
             try none()
             return Self.writeSymbologies
+        case .record:
+            try none()
+            let tap = FrameTap()
+            guard let camera = await scanner.attach(tap) else {
+                throw ProtocolError(
+                    .unavailable, message: "another client is recording; one at a time can, so end that one first")
+            }
+            frames = tap
+            return { json in
+                json.object { json in
+                    json.key("camera")
+                    json.object { camera.writeMembers(to: &$0) }
+                }
+            }
         }
     }
+
+    /// Ends a recording, so that another one can begin.
+    func endRecord(_ frames: FrameTap) async { await scanner.detach(frames) }
 
     private static let done: Result = { $0.object { _ in } }
 

@@ -1,3 +1,4 @@
+import Capture
 public import NIOCore
 import ScanModel
 
@@ -29,21 +30,32 @@ public struct ControlServer: Sendable {
     private func serve(_ connection: SocketEndpoint.Connection) async {
         var lines = LineSplitter(limit: Self.lineLimit)
         let peer = await PeerCredentials(of: connection.channel)
+        var frames: FrameTap?
         try? await connection.executeThenClose { inbound, outbound in
-            for try await bytes in inbound {
-                for piece in lines.take(bytes.readableBytesView) {
-                    if let reply = await answer(piece, peer) { try await outbound.write(ByteBuffer(bytes: reply)) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for try await bytes in inbound {
+                    for piece in lines.take(bytes.readableBytesView) where frames == nil {
+                        if let reply = await answer(piece, peer, &frames) {
+                            try await outbound.write(ByteBuffer(bytes: reply))
+                        }
+                        if let frames { group.addTask { await FrameSender.send(frames, connection, outbound) } }
+                    }
+                }
+                // A recorder ends when the client closes its side.
+                group.cancelAll()
+                // A last line may end with the client's side of the connection instead of a line feed.
+                if frames == nil, let piece = lines.finish(), let reply = await answer(piece, peer, &frames) {
+                    try await outbound.write(ByteBuffer(bytes: reply))
+                    try await connection.channel.writeAndFlush(ByteBuffer()).get()
                 }
             }
-            // A last line may end with the client's side of the connection instead of a line feed.
-            if let piece = lines.finish(), let reply = await answer(piece, peer) {
-                try await outbound.write(ByteBuffer(bytes: reply))
-                try await connection.channel.writeAndFlush(ByteBuffer()).get()
-            }
         }
+        if let frames { await methods.endRecord(frames) }
     }
 
-    private func answer(_ piece: LineSplitter.Piece, _ peer: PeerCredentials?) async -> [UInt8]? {
+    private func answer(_ piece: LineSplitter.Piece, _ peer: PeerCredentials?, _ frames: inout FrameTap?) async
+        -> [UInt8]?
+    {
         var json = JSONWriter()
         guard case .line(let line) = piece else {
             reply(&json, id: nil) { $0.fail(.lineTooLong(Self.lineLimit)) }
@@ -57,7 +69,7 @@ public struct ControlServer: Sendable {
             return json.bytes
         }
         do throws(ProtocolError) {
-            let write = try await methods.call(request.method, request.parameters)
+            let write = try await methods.call(request.method, request.parameters, frames: &frames)
             if case .string(let name) = request.method.content, ControlMethods.changes.contains(name) {
                 noteChange(name, peer)
             }

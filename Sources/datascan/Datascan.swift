@@ -8,8 +8,8 @@ struct Datascan: AsyncParsableCommand {
         commandName: "datascan", abstract: "Reads barcodes from a camera's daemon, from recordings and images.",
         version: "0.1.0",
         subcommands: [
-            Scan.self, Watch.self, Status.self, Items.self, Cameras.self, Doctor.self, SetRegion.self, Pause.self,
-            Resume.self, Reload.self,
+            Scan.self, Watch.self, Record.self, Status.self, Items.self, Cameras.self, Doctor.self, SetRegion.self,
+            Pause.self, Resume.self, Reload.self,
         ])
 
     static func main() async {

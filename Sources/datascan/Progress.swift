@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line on standard error that tells how far a scan is, where that is a terminal.
+/// A line on standard error that tells how far a file is, where that is a terminal.
 struct Progress {
     private let file: String
     private let isShown = isatty(STDERR_FILENO) == 1
@@ -8,11 +8,11 @@ struct Progress {
 
     init(file: String) { self.file = file }
 
-    /// Tells the number of frames, a few times a second.
-    mutating func show(frames: Int) {
+    /// Tells how far it is, a few times a second.
+    mutating func show(_ text: @autoclosure () -> String) {
         guard isShown, ContinuousClock.now - last > .milliseconds(200) else { return }
         last = .now
-        Complaint.write("\r\u{1B}[K\(file): \(frames) frames")
+        Complaint.write("\r\u{1B}[K\(file): \(text())")
     }
 
     /// Clears the line.

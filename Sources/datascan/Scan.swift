@@ -11,20 +11,21 @@ struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Scans recordings, images and folders of images; prints the daemon's events.",
         discussion: """
-            A recording is JPEG frames one after the other, as v4l2-ctl --stream-to=clip.mjpeg saves a webcam's. An image is \
-            a scene that stands still: every effort is spent on it. The same input gives the same output.
+            A recording is what datascan record saves: JPEG frames one after the other, or a YUV4MPEG2 file. An image is a \
+            scene that stands still: every effort is spent on it. The same input gives the same output.
             """)
 
     @Argument(help: "Recordings, JPEG or PNG images, or folders of images.")
     var files: [String]
 
-    @Option(help: "Frames a second of the recordings.")
-    var fps = 30.0
+    @Option(help: "Frames a second of the recordings. (default: what a YUV4MPEG2 file says; else 30)")
+    var fps: Double?
 
     @Option(help: ArgumentHelp("A configuration of the daemon, for what is looked for and where.", valueName: "file"))
     var config: String?
 
     func validate() throws {
+        guard let fps else { return }
         guard fps >= 0.01, fps <= 1000 else { throw ValidationError("--fps is \(fps); allowed is 0.01 to 1000") }
     }
 
@@ -53,10 +54,11 @@ struct Scan: ParsableCommand {
         var progress = Progress(file: file)
         do throws(RecordingError) {
             let recording = try Recording(path: file)
-            var scan = RecordingScan(recording, frameRate: fps, settings: settings, decoder: decoder)
+            var scan = RecordingScan(
+                recording, frameRate: fps ?? recording.y4m?.frameRate ?? 30, settings: settings, decoder: decoder)
             output.write(scan.begin())
             while let events = scan.step() {
-                progress.show(frames: scan.counters.delivered)
+                progress.show("\(scan.counters.delivered) frames")
                 output.write(events)
             }
             output.write(scan.end())

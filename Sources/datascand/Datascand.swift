@@ -87,7 +87,7 @@ struct Datascand: AsyncParsableCommand {
             }
             defer { deadline.cancel() }
             try await ServiceGroup(configuration: group).run()
-            guard await scanner.hasEnded else { return }
+            guard await scanner.sourceHasEnded else { return }
             let camera = await scanner.status.camera
             if let reason = camera.reason {
                 throw SourceProblem(isWedged: camera.state == .wedged, description: reason)

@@ -50,5 +50,6 @@ import Testing
         let frame = Self.frame
         #expect(pieces(Array(frame.prefix(17)) + frame) == ["damaged", "frame 23"])
         #expect(pieces(Array(frame.prefix(8)) + frame) == ["damaged", "frame 23"])
+        #expect(pieces(Array(frame.prefix(7)) + frame + frame) == ["damaged", "frame 23", "frame 23"], "in a segment")
     }
 }

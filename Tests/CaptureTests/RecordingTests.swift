@@ -78,4 +78,12 @@ import Testing
         while try recording.next(into: &data) {}
         #expect(recording.damaged == 1)
     }
+
+    @Test func aRecordingMayBeginInTheMiddleOfAFrameOrWithOneCutShort() throws {
+        for rest in [Array(frame.suffix(9)), Array(frame.prefix(17))] {
+            let path = folder.file("half.mjpeg", rest + frame + frame)
+            #expect(read(path).sizes == [23, 23])
+            #expect(try !Recording(path: path).isStill)
+        }
+    }
 }

@@ -66,6 +66,7 @@ private final class GappySource: FrameSource {
     var info = CameraInfo(device: "test", state: .streaming, frameRate: 30)
     var counters = CaptureCounters()
     var report: CameraReport? { nil }
+    var tap: FrameTap?
     private let clock: ManualClock
     private var gap: Double
     private var frames = 0

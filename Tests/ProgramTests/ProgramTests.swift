@@ -184,7 +184,7 @@ import Testing
 }
 
 /// Runs a line of shell.
-private enum Shell {
+enum Shell {
     static func run(_ script: String) -> Int32? {
         let status = system("exec bash -c '\(script.replacing("'", with: "'\\''"))'")
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil

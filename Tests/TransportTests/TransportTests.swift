@@ -14,13 +14,14 @@ import Testing
 import Transport
 
 /// A scanner on the bundled recording with real sockets, for one test.
-private func withDaemon(
-    loops: Bool = true, noteChange: @escaping @Sendable (String, PeerCredentials?) -> Void = { _, _ in },
+func withDaemon(
+    loops: Bool = true, frameRate: Double = 12,
+    noteChange: @escaping @Sendable (String, PeerCredentials?) -> Void = { _, _ in },
     _ body: (ScanClient, DataScanner) async throws -> Void
 ) async throws {
     let folder = try ScratchFolder()
     let source = ReplaySource(
-        try Recording(path: TestSupport.demo), frameRate: 12, loops: loops, pace: .recorded(.system))
+        try Recording(path: TestSupport.demo), frameRate: frameRate, loops: loops, pace: .recorded(.system))
     let scanner = DataScanner(
         settings: ScanSettings(), source: source,
         decoder: try DecoderProcess(program: TestSupport.program("datascan-decoder")))
@@ -42,7 +43,7 @@ private func withDaemon(
 }
 
 /// Sends lines as they are, and reads lines, on one connection.
-private func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool = false) async throws
+func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool = false) async throws
     -> [String]
 {
     let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -12,6 +12,8 @@ public final class CameraSource: FrameSource {
     public private(set) var counters = CaptureCounters()
     /// What else is known of the camera.
     public var report: CameraReport? { known }
+    /// Gets each buffer that the driver hands out, also the flagged ones and those that are passed over.
+    public var tap: FrameTap?
 
     private var settings: CameraSettings
     private let clock: CaptureClock
@@ -160,11 +162,14 @@ public final class CameraSource: FrameSource {
         var session = now
         let stream = session.stream
         do throws(CaptureFault) {
-            switch try stream.next(into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters) {
+            switch try stream.next(
+                into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters, tap: tap)
+            {
             case .frame:
                 lastFrame = clock.monotonic()
                 policy.delivered(at: lastFrame)
-                let isNew = !session.hasDelivered || (info.width, info.height) != (stream.mode.width, stream.mode.height)
+                let isNew =
+                    !session.hasDelivered || (info.width, info.height) != (stream.mode.width, stream.mode.height)
                 if isNew || info.state != .streaming { describe(stream) }
                 phase = .open(Session(stream: stream, waitingSince: lastFrame, hasDelivered: true))
                 return .frame

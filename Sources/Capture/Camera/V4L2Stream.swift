@@ -91,13 +91,14 @@ final class V4L2Stream: @unchecked Sendable {
     /// Waits for the newest frame and decodes the part that a region needs.
     func next(
         into frame: inout Frame, region: Region, timeout: Double, clock: CaptureClock,
-        counters: inout CaptureCounters
+        counters: inout CaptureCounters, tap: FrameTap?
     ) throws(CaptureFault) -> Outcome {
         if let lastLook, clock.monotonic() - lastLook > Self.staleAfter { try discard(&counters) }
         defer { lastLook = clock.monotonic() }
         guard try isReady(within: timeout) else { return .nothing }
         var newest: v4l2_buffer?
         while let buffer = unsafe try fetch(&counters) {
+            if let tap { unsafe offer(buffer, to: tap, clock) }
             if let passed = unsafe newest {
                 counters.dropped += 1
                 unsafe try buffers.queue(passed.index)
@@ -142,6 +143,20 @@ final class V4L2Stream: @unchecked Sendable {
             counters.dropped += 1
             unsafe try buffers.queue(buffer.index)
         }
+    }
+
+    /// Hands a dequeued buffer on as it is.
+    private func offer(_ buffer: v4l2_buffer, to tap: FrameTap, _ clock: CaptureClock) {
+        let now = clock.monotonic()
+        let stamped = unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
+        let isMonotonic = unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic
+        // Unsafe: the driver leaves a dequeued buffer alone, and the tap copies.
+        unsafe tap.offer(
+            buffers.data(buffer).span,
+            layout: RawFrame.Layout(
+                format: mode.format.description, width: mode.width, height: mode.height, bytesPerLine: bytesPerLine),
+            captureTime: isMonotonic && stamped > 0 && stamped <= now ? stamped : now,
+            isFlagged: buffer.flags & cv4l2_buffer_error != 0)
     }
 
     private func isReady(within timeout: Double) throws(CaptureFault) -> Bool {

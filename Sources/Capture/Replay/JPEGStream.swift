@@ -24,8 +24,10 @@ public enum JPEGStream {
             return .garbage(end: place)
         }
         var place = start + 2
+        // Where a frame ends inside a segment, the length of that leads into the next frame, whose start lies before.
+        var segment = place
         while place + 1 < count {
-            guard bytes[place] == 0xFF else { return .damaged(end: resume(bytes, from: place)) }
+            guard bytes[place] == 0xFF else { return .damaged(end: resume(bytes, from: segment)) }
             switch bytes[place + 1] {
             case 0xFF:  // A fill byte.
                 place += 1
@@ -39,11 +41,24 @@ public enum JPEGStream {
                 guard place + 3 < count else { return .incomplete(start: start) }
                 let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
                 guard length >= 2 else { return .damaged(end: resume(bytes, from: place + 2)) }
+                segment = place + 2
                 place += 2 + length
                 if marker == 0xDA { place = endOfScan(bytes, from: place) }
             }
         }
         return .incomplete(start: start)
+    }
+
+    /// Whether there is a whole frame anywhere.
+    static func holdsFrame(_ bytes: Span<UInt8>) -> Bool {
+        var place = 0
+        while true {
+            switch next(bytes, from: place) {
+            case .frame: return true
+            case .damaged(let end), .garbage(let end): place = max(end, place + 1)
+            case .incomplete: return false
+            }
+        }
     }
 
     /// The first marker after entropy-coded data that isn't a stuffed byte or a restart.

@@ -4,8 +4,10 @@ public enum RecordingError: Error, Sendable, Equatable, CustomStringConvertible 
     case unreadable(path: String, reason: String)
     /// It holds nothing.
     case empty(path: String)
-    /// It is neither JPEG frames nor a PNG image.
+    /// It is neither JPEG frames, a YUV4MPEG2 file nor a PNG image.
     case unknownFormat(path: String)
+    /// It says of itself what can't be, or not what is there.
+    case malformed(path: String, reason: String)
     /// A folder without images.
     case noImages(path: String)
     /// It ends in the middle of a frame.
@@ -19,8 +21,9 @@ public enum RecordingError: Error, Sendable, Equatable, CustomStringConvertible 
         case .unreadable(let path, let reason): "\(path): \(reason)"
         case .empty(let path): "\(path): the file is empty; expected JPEG frames one after the other, or an image"
         case .unknownFormat(let path):
-            "\(path): no recording; expected JPEG frames one after the other (as v4l2-ctl --stream-to saves them), "
-                + "a JPEG or PNG image, or a folder of them"
+            "\(path): no recording; expected what datascan record saves (JPEG frames one after the other, or "
+                + "YUV4MPEG2), a JPEG or PNG image, or a folder of them"
+        case .malformed(let path, let reason): "\(path): \(reason)"
         case .noImages(let path): "\(path): no JPEG or PNG image in this folder"
         case .cutShort(let path, let frame, let offset):
             "\(path): ends in the middle of frame \(frame + 1), which starts at byte \(offset); "

@@ -17,6 +17,8 @@ public final class ReplaySource: FrameSource {
     public private(set) var info: CameraInfo
     /// What was delivered and what was lost.
     public private(set) var counters = CaptureCounters()
+    /// Gets each frame as it stands in the recording.
+    public var tap: FrameTap?
 
     private let recording: Recording
     private let frameRate: Double
@@ -27,7 +29,7 @@ public final class ReplaySource: FrameSource {
     private var nextNumber = 0
     private var startTime: Double?
     private var damagedBefore = 0
-    private var lastProblem = ""
+    private var lastProblem = "it holds no whole one"
     private var isPaused = false
 
     /// How long frames are read only to be passed over, in seconds.
@@ -57,6 +59,7 @@ public final class ReplaySource: FrameSource {
             let late = now + Self.patience
             repeat {
                 guard try fetch() else { return end(nil) }
+                tap?.offer(data.span, layout: layout, captureTime: Double(nextNumber) / frameRate)
                 nextNumber += 1
                 if nextNumber > newest { break }
                 counters.dropped += 1
@@ -69,7 +72,9 @@ public final class ReplaySource: FrameSource {
             return end(error.description)
         }
         do throws(ImageError) {
-            if data.starts(with: [0x89]) {
+            if let y4m = recording.y4m {
+                frame.copy(from: data.span, width: y4m.width, height: y4m.height, stride: y4m.width, region: region)
+            } else if data.starts(with: [0x89]) {
                 try PNGDecoder.decode(data.span, region: region, into: &frame)
             } else {
                 try jpeg.decode(data.span, region: region, into: &frame)
@@ -84,7 +89,7 @@ public final class ReplaySource: FrameSource {
         frame.time = frame.captureTime
         if case .recorded(let clock) = pace { frame.time = clock.wall() }
         counters.delivered += 1
-        (info.width, info.height, info.format) = (frame.width, frame.height, data.first == 0x89 ? "PNG" : "JPEG")
+        (info.width, info.height, info.format) = (frame.width, frame.height, format)
         return .frame
     }
 
@@ -106,6 +111,19 @@ public final class ReplaySource: FrameSource {
         isPaused = false
         info.state = .streaming
         if case .recorded(let clock) = pace { startTime = clock.monotonic() - Double(nextNumber) / frameRate }
+    }
+
+    /// How the fetched bytes are to be read; the size of an image is known once one was decoded.
+    private var layout: RawFrame.Layout {
+        if let y4m = recording.y4m {
+            return RawFrame.Layout(format: y4m.format, width: y4m.width, height: y4m.height, bytesPerLine: y4m.width)
+        }
+        return RawFrame.Layout(format: format, width: info.width, height: info.height, bytesPerLine: 0)
+    }
+
+    private var format: String {
+        if let y4m = recording.y4m { return y4m.format }
+        return data.starts(with: [0x89]) ? "PNG" : "JPEG"
     }
 
     private func end(_ problem: String?) -> CaptureOutcome {

@@ -1,0 +1,101 @@
+public import ScanModel
+import Synchronization
+
+/// Frames on their way from a source to one reader beside the pipeline, such as a recorder.
+///
+/// The source never waits: what has no room is left out and counted.
+public final class FrameTap: Sendable {
+    /// Bytes that wait for the reader at most, unless a single frame has more: some seconds of JPEG frames.
+    public static let capacity = 64 << 20
+    /// Frames that wait at most, for frames without bytes need room as well.
+    private static let mostFrames = 256
+
+    private struct State {
+        var frames: [RawFrame] = []
+        var bytes = 0
+        var lost = 0
+        var isClosed = false
+        var waiter: CheckedContinuation<RawFrame?, Never>?
+    }
+    private let state = Mutex(State())
+    private let capacity: Int
+
+    /// Makes a tap in which at most so many bytes wait.
+    public init(capacity: Int = FrameTap.capacity) { self.capacity = capacity }
+
+    /// Hands a frame on. Called by the source alone; never waits for the reader.
+    /// - Parameters:
+    ///   - bytes: copied where there is room for them.
+    ///   - captureTime: seconds on the source's monotonic clock.
+    ///   - isFlagged: whether the driver marked the frame as damaged.
+    public func offer(_ bytes: Span<UInt8>, layout: RawFrame.Layout, captureTime: Double, isFlagged: Bool = false) {
+        let count = bytes.count
+        let hasRoom = state.withLock { state in
+            if state.isClosed { return false }
+            if state.frames.isEmpty { return true }
+            if state.frames.count < Self.mostFrames, state.bytes + count <= capacity { return true }
+            state.lost += 1
+            return false
+        }
+        guard hasRoom else { return }
+        // Copied while the lock is open, so that the reader can go on; room only grows meanwhile.
+        // Unsafe: the pointer is used for this call alone.
+        let copy = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+        let frame = RawFrame(bytes: copy, layout: layout, captureTime: captureTime, isFlagged: isFlagged)
+        let woken = state.withLock { state in
+            var frame = frame
+            frame.lost = state.lost
+            state.lost = 0
+            guard let waiter = state.waiter else {
+                state.frames.append(frame)
+                state.bytes += count
+                return nil as (CheckedContinuation<RawFrame?, Never>, RawFrame)?
+            }
+            state.waiter = nil
+            return (waiter, frame)
+        }
+        if let (waiter, frame) = woken { waiter.resume(returning: frame) }
+    }
+
+    /// Whether nobody wants any more frames.
+    public var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// Ends the tap: `next` gives what waits, and then nil.
+    public func close() {
+        let waiter = state.withLock { state in
+            state.isClosed = true
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume(returning: nil)
+    }
+
+    /// Waits for the next frame; nil once the tap is closed, which a cancelled reader does.
+    public func next() async -> RawFrame? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let now = state.withLock { state -> RawFrame?? in
+                    if Task.isCancelled { return .some(nil) }
+                    if !state.frames.isEmpty {
+                        let frame = state.frames.removeFirst()
+                        state.bytes -= frame.bytes.count
+                        return frame
+                    }
+                    if state.isClosed { return .some(nil) }
+                    precondition(state.waiter == nil, "a tap has one reader")
+                    state.waiter = continuation
+                    return nil
+                }
+                if let now { continuation.resume(returning: now) }
+            }
+        } onCancel: {
+            close()
+        }
+    }
+}
+
+/// The frames in order, until the tap is closed.
+extension FrameTap: AsyncSequence, AsyncIteratorProtocol {
+    /// The tap itself: it has one reader.
+    public func makeAsyncIterator() -> FrameTap { self }
+}

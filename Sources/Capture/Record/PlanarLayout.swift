@@ -1,0 +1,93 @@
+import ScanModel
+
+/// Where the planes of a YUV4MPEG2 frame stand in a camera's frame: each byte of them is there once, so that nothing is
+/// lost by taking them apart.
+struct PlanarLayout {
+    /// One plane: rows of bytes that lie `step` apart.
+    struct Plane {
+        var offset: Int
+        var width: Int
+        var height: Int
+        var stride: Int
+        var step = 1
+
+        /// Bytes that the camera's frame needs to have for this plane.
+        var end: Int { offset + (height - 1) * stride + (width - 1) * step + 1 }
+    }
+
+    /// The name of the arrangement in a YUV4MPEG2 header.
+    let colour: String
+    /// The gray plane first.
+    let planes: [Plane]
+
+    /// The pixel formats that have one.
+    static let formats = ["YUYV", "UYVY", "NV12", "YU12", "GREY", "422P", "444P"]
+
+    /// The planes of a format; nil where it has none of 8 bits, or no sense at this size.
+    init?(_ layout: RawFrame.Layout) {
+        let (width, height) = (layout.width, layout.height)
+        guard (1...65535).contains(width), (1...65535).contains(height) else { return nil }
+        let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+        let packed = layout.format == "YUYV" || layout.format == "UYVY"
+        // A driver that knows of no gaps may say 0.
+        let stride = max(layout.bytesPerLine, packed ? 2 * width : width)
+        let gray = Plane(offset: 0, width: width, height: height, stride: stride)
+        switch layout.format {
+        case "YUYV", "UYVY":
+            // Two pixels share their colour.
+            guard width % 2 == 0 else { return nil }
+            colour = "422"
+            let first = layout.format == "YUYV" ? 0 : 1
+            planes = [
+                Plane(offset: first, width: width, height: height, stride: stride, step: 2),
+                Plane(offset: 1 - first, width: halfWidth, height: height, stride: stride, step: 4),
+                Plane(offset: 3 - first, width: halfWidth, height: height, stride: stride, step: 4),
+            ]
+        case "NV12":
+            colour = "420jpeg"
+            let start = stride * height
+            planes = [
+                gray, Plane(offset: start, width: halfWidth, height: halfHeight, stride: stride, step: 2),
+                Plane(offset: start + 1, width: halfWidth, height: halfHeight, stride: stride, step: 2),
+            ]
+        case "YU12", "422P":
+            colour = layout.format == "YU12" ? "420jpeg" : "422"
+            let rows = layout.format == "YU12" ? halfHeight : height
+            let halfStride = (stride + 1) / 2
+            planes = [
+                gray, Plane(offset: stride * height, width: halfWidth, height: rows, stride: halfStride),
+                Plane(offset: stride * height + halfStride * rows, width: halfWidth, height: rows, stride: halfStride),
+            ]
+        case "444P":
+            colour = "444"
+            planes = (0..<3).map {
+                Plane(offset: $0 * stride * height, width: width, height: height, stride: stride)
+            }
+        case "GREY":
+            colour = "mono"
+            planes = [gray]
+        default: return nil
+        }
+    }
+
+    /// Bytes of a frame of planes.
+    var size: Int { planes.reduce(0) { $0 + $1.width * $1.height } }
+    /// Bytes that the camera's frame needs to have.
+    var needed: Int { planes.map(\.end).max() ?? 0 }
+
+    /// Adds the planes of a camera's frame, one after the other.
+    /// - Parameter frame: at least `needed` bytes.
+    func append(_ frame: [UInt8], to bytes: inout [UInt8]) {
+        precondition(frame.count >= needed, "the planes lie inside the frame")
+        for plane in planes {
+            for row in 0..<plane.height {
+                let start = plane.offset + row * plane.stride
+                if plane.step == 1 {
+                    bytes.append(contentsOf: frame[start..<start + plane.width])
+                } else {
+                    for column in 0..<plane.width { bytes.append(frame[start + column * plane.step]) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// What the beginning of a file tells of a recording: one look ahead.
+struct RecordingBeginning {
+    /// Whether it is a single image.
+    var isStill = false
+    /// The header, where it is a YUV4MPEG2 file.
+    var y4m: Y4MHeader?
+
+    /// Where a recording begins in the middle of a frame, a whole one comes within so many bytes.
+    private static let longestRest = 4 << 20
+
+    /// Reads as much as is needed.
+    /// - Throws: `RecordingError` where the file is no recording.
+    init(path: String) throws(RecordingError) {
+        let file = try FileDescriptorReader(path: path)
+        var start: [UInt8] = []
+        while start.count < Recording.largestFrame {
+            guard try file.read(max(Recording.chunk, start.count), into: &start) else { break }
+            if start.starts(with: Recording.pngSignature) {
+                isStill = true
+                return
+            }
+            if start.starts(with: Y4MHeader.signature) {
+                y4m = try Self.header(start, path: path).y4m
+                return
+            }
+            switch JPEGStream.next(start.span, from: 0) {
+            case .frame(_, let end):
+                while start.count - end < 2 {
+                    guard try file.read(Recording.chunk, into: &start) else { break }
+                }
+                // Cameras and editors pad; only another start of an image makes it a recording.
+                var place = end
+                while place + 1 < start.count, !(start[place] == 0xFF && start[place + 1] == 0xD8) { place += 1 }
+                isStill = place + 1 >= start.count
+                return
+            case .damaged:
+                return
+            case .garbage:
+                // A camera's first frame is often the second half of one.
+                if JPEGStream.holdsFrame(start.span) { return }
+                guard start.count < Self.longestRest else { throw .unknownFormat(path: path) }
+            case .incomplete: break
+            }
+        }
+        if start.isEmpty { throw .empty(path: path) }
+        guard start.starts(with: [0xFF, 0xD8]) else { throw .unknownFormat(path: path) }
+        throw .cutShort(path: path, frame: 0, offset: 0)
+    }
+
+    /// The header of a YUV4MPEG2 file, and the index behind it.
+    static func header(_ bytes: [UInt8], path: String) throws(RecordingError) -> (y4m: Y4MHeader, end: Int) {
+        guard let end = Y4MStream.endOfLine(bytes, from: 0) else {
+            let reason = "the header has no end within \(Y4MHeader.longestLine) bytes"
+            throw .malformed(path: path, reason: reason)
+        }
+        do throws(Y4MHeader.Problem) {
+            return (try Y4MHeader(line: bytes[..<end]), end + 1)
+        } catch {
+            throw .malformed(path: path, reason: error.text)
+        }
+    }
+}

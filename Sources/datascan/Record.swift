@@ -1,0 +1,109 @@
+import ArgumentParser
+import Capture
+import DataScanClient
+import Glibc
+import ScanModel
+import UnixSignals
+
+/// `datascan record`: what the camera delivers, unaltered, into a file.
+struct Record: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Saves what the camera delivers, unaltered, for replay and for bug reports.",
+        discussion: """
+            The frames come from the running daemon, which goes on scanning; without a daemon, or with --camera, from the \
+            camera itself. Ctrl-C ends a recording; the file is complete then, too.
+            """)
+
+    @Argument(help: "The file to make.")
+    var file: String
+
+    @Option(help: ArgumentHelp("Seconds to record. (default: until Ctrl-C)", valueName: "n"))
+    var seconds: Double?
+
+    @Option(help: ArgumentHelp("Size of the file at most, in megabytes.", valueName: "mb"))
+    var size = 2000.0
+
+    @Option(help: ArgumentHelp("Open this camera, in place of asking the daemon.", valueName: "device"))
+    var camera: String?
+
+    @Flag(help: "Replace the file where it is there already.")
+    var force = false
+
+    @OptionGroup var connection: Connection
+
+    func validate() throws {
+        if let seconds, !(0.001...1e6).contains(seconds) {
+            throw ValidationError("--seconds is \(seconds); allowed is 0.001 to 1000000")
+        }
+        guard (0.001...1e9).contains(size) else {
+            throw ValidationError("--size is \(size); allowed is 0.001 to 1000000000")
+        }
+    }
+
+    func run() async throws {
+        // A file that may not grow is an error of the write, and no reason to die.
+        signal(SIGXFSZ, SIG_IGN)
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        do {
+            let writer = try RecordingWriter(path: file, limit: Int(size * 1e6), replaces: force)
+            let recorder = Recorder(writer, seconds: seconds)
+            let feed = try await feed()
+            let end = await record(recorder, feed, signals)
+            feed.close()
+            try report(end, await recorder.finish(), await feed.camera())
+        } catch let error as RecordingWriteError {
+            throw failure("\(error)")
+        } catch let error as ClientError {
+            throw failure("\(error)")
+        }
+    }
+
+    /// The daemon where one answers, the camera itself otherwise.
+    private func feed() async throws -> FrameFeed {
+        if let camera { return .camera(CameraFeed(device: camera)) }
+        do {
+            try await connection.client.ping()
+            return .daemon(connection.client)
+        } catch ClientError.unreachable(let path, let errno) where [ENOENT, ECONNREFUSED].contains(errno) {
+            Complaint.print("no daemon at \(path); recording from the camera itself")
+            return .camera(CameraFeed(device: "auto"))
+        }
+    }
+
+    /// Records until one of the reasons to end comes first.
+    private func record(_ recorder: Recorder, _ feed: FrameFeed, _ signals: UnixSignalsSequence) async -> Recorder.End {
+        await withTaskGroup(of: Recorder.End?.self) { group in
+            group.addTask { await recorder.take(from: feed) }
+            group.addTask { await recorder.watch() }
+            group.addTask { await signals.first { _ in true } == nil ? nil : .told }
+            defer { group.cancelAll() }
+            for await case let end? in group { return end }
+            return .told
+        }
+    }
+
+    /// Says what was recorded, and what went wrong.
+    private func report(_ end: Recorder.End, _ result: Recorder.Result, _ camera: CameraInfo?) throws {
+        if result.frames > 0 { print("\(file): \(result); scan it with: \(result.command(file))") }
+        if let problem = result.problem { throw failure(problem) }
+        switch end {
+        case .told where result.frames == 0: throw failure("\(file): no frame came, so there is no file")
+        case .size where result.frames == 0:
+            throw failure("\(file): --size \(size) leaves no room for a single frame, so there is no file")
+        case .told, .seconds: break
+        case .size: Complaint.print("\(file): stopped at the size limit; --size sets another one")
+        case .noFrames:
+            let state = camera.map { " (\($0.device): \($0.state.rawValue)\($0.reason.map { ", " + $0 } ?? ""))" } ?? ""
+            throw failure("no frame came for \(Recorder.patience) s\(state)")
+        case .sourceEnded:
+            throw failure("\(file): the daemon ended, and the recording with it")
+        case .failed(let reason):
+            throw failure(result.frames == 0 ? reason : "\(reason); what was saved before is whole: \(result)")
+        }
+    }
+
+    private func failure(_ text: String) -> ExitCode {
+        Complaint.print(text)
+        return ExitCode(1)
+    }
+}
