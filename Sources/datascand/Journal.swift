@@ -25,7 +25,9 @@ struct Journal: Service {
         for await events in scanner.hub.subscribe(counts: false) {
             for event in events {
                 switch event {
-                case .hello(let hello): logger.info("session \(hello.session) of \(hello.server)")
+                case .hello(let hello):
+                    logger.info("session \(hello.session) of \(hello.server)")
+                    ServiceManager.notify("STATUS=\(text(hello.camera))")
                 case .camera(let change):
                     tell(change.camera)
                     guard change.camera.state == .streaming else { continue }
@@ -40,9 +42,13 @@ struct Journal: Service {
         }
     }
 
-    private func tell(_ camera: CameraInfo) {
+    private func text(_ camera: CameraInfo) -> String {
         let mode = camera.width > 0 ? " \(camera.width)x\(camera.height) \(camera.format)" : ""
-        let text = "camera \(camera.state.rawValue): \(camera.reason ?? camera.device + mode)"
+        return "camera \(camera.state.rawValue): \(camera.reason ?? camera.device + mode)"
+    }
+
+    private func tell(_ camera: CameraInfo) {
+        let text = text(camera)
         ServiceManager.notify("STATUS=\(text)")
         switch camera.state {
         case .streaming, .paused, .ended: logger.info("\(text)")

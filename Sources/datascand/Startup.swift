@@ -1,4 +1,5 @@
 import ArgumentParser
+import Capture
 import Configuration
 import FoundationEssentials
 import Glibc
@@ -37,7 +38,10 @@ enum Startup {
         LoggingSystem.bootstrap { label in
             LogLevel(base: isJournal ? JournalLogHandler() : StreamLogHandler.standardError(label: label))
         }
-        return Logger(label: "datascand")
+        let logger = Logger(label: "datascand")
+        // The logger has its stream; of the C libraries' messages nobody could say what and where.
+        LibraryMessages.silence()
+        return logger
     }
 
     private static func complain(_ lines: String) {

@@ -69,6 +69,9 @@ static const unsigned cv4l2_gamma = V4L2_CID_GAMMA;
 static const unsigned cv4l2_sharpness = V4L2_CID_SHARPNESS;
 static const unsigned cv4l2_backlight = V4L2_CID_BACKLIGHT_COMPENSATION;
 
+// Sends what C libraries print on the stream `stderr` nowhere. Descriptor 2 stays as it is.
+void cv4l2_silence_stderr(void);
+
 // Where a driver's size list says "any size between".
 static inline void cv4l2_size_bounds(const struct v4l2_frmsizeenum *size, unsigned bounds[6]) {
     const struct v4l2_frmsize_stepwise *s = &size->stepwise;

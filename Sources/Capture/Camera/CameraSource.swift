@@ -122,9 +122,9 @@ public final class CameraSource: FrameSource {
         policy.tries(at: now)
         watch.renew()
         let isLoyal = now - lastFrame < Self.loyalty
-        let call = DriverCall(on: driver) { [settings, lastingNames] () throws(CaptureFault) in
+        let call = DriverCall(on: driver) { [settings, lastingNames, clock] () throws(CaptureFault) in
             let path = try CameraList.find(settings.device, known: lastingNames, isLoyal: isLoyal)
-            let stream = try V4L2Stream(device: V4L2Device(path: path), settings: settings)
+            let stream = try V4L2Stream(device: V4L2Device(path: path), settings: settings, clock: clock)
             return Opened(
                 stream: stream, settings: settings, lastingNames: CameraList.lastingNames(of: path))
         }

@@ -21,6 +21,8 @@ final class V4L2Stream: @unchecked Sendable {
     private var lastSequence: UInt32?
     private var lastTime = 0.0
     private var lastLook: Double?
+    private let started: Double
+    private var maySkip = 8
     private var otherSize = (width: 0, height: 0, frames: 0)
 
     /// Buffers in flight: one is read, one is filled, two wait.
@@ -34,7 +36,7 @@ final class V4L2Stream: @unchecked Sendable {
     enum Outcome: Equatable { case frame, nothing, damaged(FrameDamage) }
 
     /// Opens, sets and starts a device. Takes up to seconds.
-    init(device: V4L2Device, settings: CameraSettings) throws(CaptureFault) {
+    init(device: V4L2Device, settings: CameraSettings, clock: CaptureClock) throws(CaptureFault) {
         self.device = device
         let usual = ModeChoice.usual
         let (width, height) = (settings.width ?? usual.width, settings.height ?? usual.height)
@@ -71,6 +73,7 @@ final class V4L2Stream: @unchecked Sendable {
         unsafe try converter?.prepare(format)
         buffers = try MappedBuffers(device: device, count: Self.bufferCount)
         for index in 0..<buffers.count { try buffers.queue(UInt32(index)) }
+        started = clock.monotonic()
         var type = CInt(cv4l2_capture)
         try Self.check(unsafe cv4l2_start_stream(device.descriptor, &type), .start, device)
         // After the start, because some cameras fall back to their own values with it.
@@ -99,6 +102,12 @@ final class V4L2Stream: @unchecked Sendable {
         var newest: v4l2_buffer?
         while let buffer = unsafe try fetch(&counters) {
             if let tap { unsafe offer(buffer, to: tap, clock) }
+            if unsafe isLeftOver(buffer) {
+                lastSequence = nil
+                counters.dropped += 1
+                unsafe try buffers.queue(buffer.index)
+                continue
+            }
             if let passed = unsafe newest {
                 counters.dropped += 1
                 unsafe try buffers.queue(passed.index)
@@ -114,16 +123,30 @@ final class V4L2Stream: @unchecked Sendable {
             return .damaged(damage)
         }
         let now = clock.monotonic()
-        let stamped = unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
-        let isMonotonic = unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic
         // A stamp from elsewhere (another clock, a counter that wrapped) is none.
-        let isStamped = isMonotonic && stamped <= now && stamped > now - Self.staleAfter && stamped > lastTime
-        frame.captureTime = isStamped ? stamped : now
+        let stamp = unsafe stamp(of: buffer).flatMap { stamp in
+            stamp <= now && stamp > now - Self.staleAfter && stamp > lastTime ? stamp : nil
+        }
+        frame.captureTime = stamp ?? now
         lastTime = frame.captureTime
         frame.time = clock.wall() - (now - frame.captureTime)
         frame.number = counters.delivered
         counters.delivered += 1
         return .frame
+    }
+
+    /// Whether a frame was taken before the stream was started: some drivers begin with one that is seconds old.
+    private func isLeftOver(_ buffer: v4l2_buffer) -> Bool {
+        // A clock of its own, or one that wrapped, may be behind for ever.
+        guard maySkip > 0, let stamp = unsafe stamp(of: buffer), stamp < started else { return false }
+        maySkip -= 1
+        return true
+    }
+
+    /// When a frame was taken, on the monotonic clock; nil where the driver has another one.
+    private func stamp(of buffer: v4l2_buffer) -> Double? {
+        guard unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic else { return nil }
+        return unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
     }
 
     /// Takes a filled buffer from the driver; nil where none is filled.
@@ -148,14 +171,13 @@ final class V4L2Stream: @unchecked Sendable {
     /// Hands a dequeued buffer on as it is.
     private func offer(_ buffer: v4l2_buffer, to tap: FrameTap, _ clock: CaptureClock) {
         let now = clock.monotonic()
-        let stamped = unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
-        let isMonotonic = unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic
+        let stamp = unsafe stamp(of: buffer)
         // Unsafe: the driver leaves a dequeued buffer alone, and the tap copies.
         unsafe tap.offer(
             buffers.data(buffer).span,
             layout: RawFrame.Layout(
                 format: mode.format.description, width: mode.width, height: mode.height, bytesPerLine: bytesPerLine),
-            captureTime: isMonotonic && stamped > 0 && stamped <= now ? stamped : now,
+            captureTime: stamp.flatMap { $0 > 0 && $0 <= now ? $0 : nil } ?? now,
             isFlagged: buffer.flags & cv4l2_buffer_error != 0)
     }
 
