@@ -87,11 +87,14 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
             file: file, mistakes: [.init(place: .init(line: 1, column: 1), code: .missing, message: message)])
     }
 
-    /// A line for each mistake: `FILE:LINE:COLUMN: what, and what is allowed`.
-    public var description: String {
-        mistakes.map { mistake in
+    /// A line for each mistake, in the order of the file: `FILE:LINE:COLUMN: what, and what is allowed`.
+    public var lines: [String] {
+        mistakes.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }.map { mistake in
             let path = mistake.place.path.isEmpty ? "" : "\(mistake.place.path): "
             return "\(file):\(mistake.place.line):\(mistake.place.column): \(path)\(mistake.message)"
-        }.joined(separator: "\n")
+        }
     }
+
+    /// The lines.
+    public var description: String { lines.joined(separator: "\n") }
 }

@@ -43,7 +43,8 @@ actor Reloader: Service {
         do throws(ConfigurationError) {
             new = try Startup.read(path)
         } catch {
-            logger.error("the configuration in force stays, because the new one is wrong:\n\(error)")
+            for line in error.lines { logger.error("\(line)") }
+            logger.error("the configuration stays as it was, because the new one is wrong")
             throw ProtocolError(.invalid, message: error.description)
         }
         if let camera { new.camera.device = camera }

@@ -19,7 +19,7 @@ enum Startup {
         do throws(ConfigurationError) {
             return try read(path)
         } catch {
-            complain(error.description)
+            complain(error.lines)
             throw wrongConfiguration
         }
     }
@@ -32,8 +32,6 @@ enum Startup {
 
     /// The logger: standard error, where the journal takes it from.
     static func logger(_ level: Configuration.LogLevel) -> Logger {
-        // systemd sets this where standard error goes to its journal.
-        let isJournal = unsafe getenv("JOURNAL_STREAM") != nil
         LogLevel.set(level)
         LoggingSystem.bootstrap { label in
             LogLevel(base: isJournal ? JournalLogHandler() : StreamLogHandler.standardError(label: label))
@@ -44,8 +42,13 @@ enum Startup {
         return logger
     }
 
-    private static func complain(_ lines: String) {
-        let bytes = Array("\(lines)\n".utf8)
+    /// Whether standard error goes to systemd's journal, which sets this.
+    private static var isJournal: Bool { unsafe getenv("JOURNAL_STREAM") != nil }
+
+    /// What is wrong with a configuration, as it is: there is no log yet.
+    private static func complain(_ lines: [String]) {
+        // In the journal each line has its own priority.
+        let bytes = Array(lines.map { (isJournal ? "<2>" : "") + $0 + "\n" }.joined().utf8)
         // Unsafe: the pointer is bounded by the array and used for this call alone.
         _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }

@@ -76,11 +76,21 @@ public enum CameraList {
         return configured == "auto" ? try preferred() : configured
     }
 
+    /// The first camera that can be used; else the first that another program holds, which may let go of it.
     private static func preferred() throws(CaptureFault) -> String {
-        let entries = all()
-        if let usable = entries.first(where: { $0.fault == nil && !$0.modes.isEmpty }) { return usable.path }
-        if let fault = entries.lazy.compactMap(\.fault).first { throw CaptureFault(.absent, fault.reason) }
-        throw CaptureFault(.absent, "no camera: there is no /dev/video node; plug one in")
+        var busy: String?
+        var fault: CaptureFault?
+        for node in nodes() {
+            do throws(CaptureFault) {
+                _ = try V4L2Device(path: node)
+                if !isBusy(node) { return node }
+                busy = busy ?? node
+            } catch {
+                fault = fault ?? error
+            }
+        }
+        if let busy { return busy }
+        throw CaptureFault(.absent, fault?.reason ?? "no camera: there is no /dev/video node; plug one in")
     }
 
     /// The names of a node that survive renumbering, those by the camera's identity first.
