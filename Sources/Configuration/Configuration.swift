@@ -1,5 +1,6 @@
 public import Capture
 public import DataScan
+import FoundationEssentials
 public import ScanModel
 
 /// The daemon's configuration file, read and checked. Every key has a default; config/datascand.yaml documents them.
@@ -23,6 +24,13 @@ public struct Configuration: Sendable, Hashable {
 
     /// Makes the default configuration.
     public init() {}
+
+    /// Reads a configuration file.
+    /// - Throws: `ConfigurationError` with every mistake in it, or where it can't be read.
+    public init(file: String) throws(ConfigurationError) {
+        guard let data = FileManager.default.contents(atPath: file) else { throw .unreadable(file) }
+        try self.init(yaml: String(decoding: data, as: UTF8.self), file: file)
+    }
 
     /// Reads a configuration.
     /// - Throws: `ConfigurationError` with every mistake in it.
@@ -81,7 +89,7 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     public let mistakes: [SettingReader.Mistake]
 
     /// A file that can't be read.
-    public static func unreadable(_ file: String) -> ConfigurationError {
+    static func unreadable(_ file: String) -> ConfigurationError {
         let message = "it can't be read; does it exist, and may this user read it?"
         return ConfigurationError(
             file: file, mistakes: [.init(place: .init(line: 1, column: 1), code: .missing, message: message)])

@@ -36,12 +36,9 @@ final class CameraFeed: Sendable {
     var info: CameraInfo { state.withLock { $0 } }
 
     /// Starts capture.
-    /// - Parameter device: a path, or `auto`.
-    init(device: String) {
-        state = Mutex(CameraInfo(device: device, state: .absent))
+    init(_ settings: CameraSettings) {
+        state = Mutex(CameraInfo(device: settings.device, state: .absent))
         DispatchQueue(label: "datascan.camera").async { [self] in
-            var settings = CameraSettings()
-            settings.device = device
             let source = CameraSource(settings)
             source.tap = frames
             var frame = Frame()

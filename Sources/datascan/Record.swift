@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Configuration
 import DataScanClient
 import Glibc
 import ScanModel
@@ -26,6 +27,9 @@ struct Record: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Open this camera, in place of asking the daemon.", valueName: "device"))
     var camera: String?
 
+    @Option(help: ArgumentHelp("A configuration of the daemon, for how to set the camera.", valueName: "file"))
+    var config: String?
+
     @Flag(help: "Replace the file where it is there already.")
     var force = false
 
@@ -43,11 +47,13 @@ struct Record: AsyncParsableCommand {
     func run() async throws {
         // A file that may not grow is an error of the write, and no reason to die.
         signal(SIGXFSZ, SIG_IGN)
+        var settings = try Configuration(option: config).camera
+        if let camera { settings.device = camera }
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         do {
             let writer = try RecordingWriter(path: file, limit: Int(size * 1e6), replaces: force)
             let recorder = Recorder(writer, seconds: seconds)
-            let feed = try await feed()
+            let feed = try await feed(settings)
             let end = await record(recorder, feed, signals)
             feed.close()
             try report(end, await recorder.finish(), await feed.camera())
@@ -59,14 +65,14 @@ struct Record: AsyncParsableCommand {
     }
 
     /// The daemon where one answers, the camera itself otherwise.
-    private func feed() async throws -> FrameFeed {
-        if let camera { return .camera(CameraFeed(device: camera)) }
+    private func feed(_ settings: CameraSettings) async throws -> FrameFeed {
+        if camera != nil { return .camera(CameraFeed(settings)) }
         do {
             try await connection.client.ping()
             return .daemon(connection.client)
         } catch ClientError.unreachable(let path, let errno) where [ENOENT, ECONNREFUSED].contains(errno) {
             Complaint.print("no daemon at \(path); recording from the camera itself")
-            return .camera(CameraFeed(device: "auto"))
+            return .camera(CameraFeed(settings))
         }
     }
 

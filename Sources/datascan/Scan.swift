@@ -30,7 +30,7 @@ struct Scan: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try readSettings()
+        let settings = try Configuration(option: config).scan
         let decoder: DecoderProcess
         do {
             decoder = try DecoderProcess(program: DecoderProcess.locate())
@@ -75,16 +75,19 @@ struct Scan: ParsableCommand {
         }
     }
 
-    private func readSettings() throws -> ScanSettings {
-        guard let config else { return ScanSettings() }
-        guard let data = FileManager.default.contents(atPath: config) else {
-            Complaint.print("\(config): can't be read; does it exist, and may this user read it?")
-            throw ExitCode(78)
+}
+
+extension Configuration {
+    /// The configuration of an option `--config`: the defaults without one. A wrong one ends the command.
+    init(option file: String?) throws {
+        guard let file else {
+            self.init()
+            return
         }
         do throws(ConfigurationError) {
-            return try Configuration(yaml: String(decoding: data, as: UTF8.self), file: config).scan
+            try self.init(file: file)
         } catch {
-            Complaint.print("\(error)")
+            Complaint.write("\(error)\n")
             throw ExitCode(78)
         }
     }

@@ -41,7 +41,7 @@ actor Reloader: Service {
         }
         var new: Configuration
         do throws(ConfigurationError) {
-            new = try Startup.read(path)
+            new = try Configuration(file: path)
         } catch {
             for line in error.lines { logger.error("\(line)") }
             logger.error("the configuration stays as it was, because the new one is wrong")

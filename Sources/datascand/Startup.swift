@@ -1,7 +1,6 @@
 import ArgumentParser
 import Capture
 import Configuration
-import FoundationEssentials
 import Glibc
 import Logging
 
@@ -17,17 +16,11 @@ enum Startup {
     static func configuration(_ path: String?) throws -> Configuration {
         guard let path else { return Configuration() }
         do throws(ConfigurationError) {
-            return try read(path)
+            return try Configuration(file: path)
         } catch {
             complain(error.lines)
             throw wrongConfiguration
         }
-    }
-
-    /// Reads a configuration file.
-    static func read(_ path: String) throws(ConfigurationError) -> Configuration {
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
-        return try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
     }
 
     /// The logger: standard error, where the journal takes it from.

@@ -19,36 +19,12 @@ public final class CameraSource: FrameSource {
     private let clock: CaptureClock
     private let driver = DispatchQueue(label: "datascan.driver")
     private let watch = DeviceWatch()
-    private var phase = Phase.closed
+    private var phase = CameraPhase.closed
     private var policy = ReopenPolicy()
     private var known = CameraReport()
     private var lastingNames: [String] = []
     private var lastFrame = -Double.infinity
     private var isPaused = false
-
-    private enum Phase {
-        case closed
-        case opening(DriverCall<Opened>, since: Double)
-        case open(Session)
-        case closing(DriverCall<Void>, since: Double)
-    }
-
-    private struct Opened: Sendable {
-        let stream: V4L2Stream
-        let settings: CameraSettings
-        let lastingNames: [String]
-    }
-
-    /// From one opening to the next.
-    private struct Session {
-        let stream: V4L2Stream
-        /// When it was opened, or the last frame came.
-        var waitingSince: Double
-        var hasDelivered = false
-        var isStalled = false
-        /// What was wrong with the latest frame, where it could not be used.
-        var damage: FrameDamage?
-    }
 
     /// Without a whole frame for so many seconds a camera is stalled.
     public static let stallLimit = 2.0
@@ -125,14 +101,16 @@ public final class CameraSource: FrameSource {
         let call = DriverCall(on: driver) { [settings, lastingNames, clock] () throws(CaptureFault) in
             let path = try CameraList.find(settings.device, known: lastingNames, isLoyal: isLoyal)
             let stream = try V4L2Stream(device: V4L2Device(path: path), settings: settings, clock: clock)
-            return Opened(
+            return CameraPhase.Opened(
                 stream: stream, settings: settings, lastingNames: CameraList.lastingNames(of: path))
         }
         phase = .opening(call, since: now)
         return waitForOpening(call, now, timeout)
     }
 
-    private func waitForOpening(_ call: DriverCall<Opened>, _ since: Double, _ timeout: Double) -> CaptureOutcome {
+    private func waitForOpening(_ call: DriverCall<CameraPhase.Opened>, _ since: Double, _ timeout: Double)
+        -> CaptureOutcome
+    {
         guard let result = call.wait(timeout) else { return hangs(since, "opening it") }
         // What was touched since then was touched by ourselves.
         if watch.drain().appeared { policy.appeared() }
@@ -143,7 +121,7 @@ public final class CameraSource: FrameSource {
         case .success(let opened):
             let now = clock.monotonic()
             counters.opened += 1
-            phase = .open(Session(stream: opened.stream, waitingSince: now))
+            phase = .open(CameraPhase.Session(stream: opened.stream, waitingSince: now))
             policy.opened(at: now)
             known.name = opened.stream.device.name
             known.stableName = opened.lastingNames.first
@@ -157,7 +135,7 @@ public final class CameraSource: FrameSource {
     }
 
     private func read(
-        _ now: Session, into frame: inout Frame, region: Region, timeout: Double
+        _ now: CameraPhase.Session, into frame: inout Frame, region: Region, timeout: Double
     ) -> CaptureOutcome {
         var session = now
         let stream = session.stream
@@ -171,7 +149,7 @@ public final class CameraSource: FrameSource {
                 let isNew =
                     !session.hasDelivered || (info.width, info.height) != (stream.mode.width, stream.mode.height)
                 if isNew || info.state != .streaming { describe(stream) }
-                phase = .open(Session(stream: stream, waitingSince: lastFrame, hasDelivered: true))
+                phase = .open(CameraPhase.Session(stream: stream, waitingSince: lastFrame, hasDelivered: true))
                 return .frame
             case .damaged(let damage): session.damage = damage
             case .nothing: break

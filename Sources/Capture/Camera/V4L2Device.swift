@@ -90,17 +90,6 @@ final class V4L2Device {
         return sizes
     }
 
-    /// Asks for a rate in frames a second.
-    /// - Returns: what the driver makes of it; nil where it does not say. One without adjustable rates is no fault.
-    func setRate(_ frameRate: Double) -> Double? {
-        var parameters = v4l2_streamparm()
-        parameters.type = cv4l2_capture
-        unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: 1000, denominator: UInt32(frameRate * 1000))
-        guard unsafe cv4l2_set_parameters(descriptor, &parameters) == 0 else { return nil }
-        let interval = unsafe parameters.parm.capture.timeperframe
-        return interval.numerator > 0 ? Double(interval.denominator) / Double(interval.numerator) : nil
-    }
-
     /// The rates at a size, the highest first; empty where the driver does not say.
     private func rates(_ format: UInt32, _ width: Int, _ height: Int) -> [Double] {
         var rates: [Double] = []

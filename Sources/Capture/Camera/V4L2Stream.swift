@@ -9,28 +9,23 @@ import ScanModel
 final class V4L2Stream: @unchecked Sendable {
     let device: V4L2Device
     /// What the driver agreed to, or what the frames turned out to be.
-    private(set) var mode: CameraMode
+    var mode: CameraMode { decoder.mode }
     /// Why that mode.
     let reason: String
     /// What became of the controls.
     let controls: [ControlOutcome]
-    private let bytesPerLine: Int
     private let buffers: MappedBuffers
-    private let jpeg = JPEGDecoder()
-    private let converter: FormatConverter?
+    private let decoder: BufferDecoder
     private var lastSequence: UInt32?
     private var lastTime = 0.0
     private var lastLook: Double?
     private let started: Double
     private var maySkip = 8
-    private var otherSize = (width: 0, height: 0, frames: 0)
 
     /// Buffers in flight: one is read, one is filled, two wait.
     static let bufferCount: UInt32 = 4
     /// After so long without a look what waits is old, because the driver had no buffers for what came since. In seconds.
     static let staleAfter = 0.5
-    /// Frames of one other size in a row, after which the camera has that size, whatever it agreed to.
-    static let framesOfOtherSize = 10
 
     /// What came of waiting for a frame.
     enum Outcome: Equatable { case frame, nothing, damaged(FrameDamage) }
@@ -38,39 +33,9 @@ final class V4L2Stream: @unchecked Sendable {
     /// Opens, sets and starts a device. Takes up to seconds.
     init(device: V4L2Device, settings: CameraSettings, clock: CaptureClock) throws(CaptureFault) {
         self.device = device
-        let usual = ModeChoice.usual
-        let (width, height) = (settings.width ?? usual.width, settings.height ?? usual.height)
-        let offered = device.modes(width: width, height: height)
-        var format = unsafe v4l2_format()
-        unsafe format.type = cv4l2_capture
-        if let choice = ModeChoice(readableOf: offered, for: settings) {
-            unsafe format.fmt.pix.pixelformat = choice.mode.format.code
-            unsafe format.fmt.pix.width = UInt32(choice.mode.width)
-            unsafe format.fmt.pix.height = UInt32(choice.mode.height)
-            converter = nil
-            reason = choice.reason
-        } else if let wanted = settings.format {
-            let names = Set(offered.map(\.format.description)).sorted().joined(separator: ", ")
-            throw CaptureFault(
-                .wrongFormat, "\(device.path): it does not offer \(wanted), or that can't be read; it offers \(names)")
-        } else {
-            let converter = try FormatConverter(device: device)
-            unsafe format = unsafe try converter.sourceFormat(width: width, height: height, offered: offered)
-            self.converter = converter
-            reason = "no format that is read directly is offered; libv4lconvert converts"
-        }
-        // Unsafe, here and below: C fills local values during the call; `pix` is the field of the union for this type.
-        try Self.check(unsafe cv4l2_set_format(device.descriptor, &format), .setFormat, device)
-        let agreed = unsafe FourCC(code: format.fmt.pix.pixelformat)
-        guard agreed.layout != nil || converter != nil else {
-            throw CaptureFault(.wrongFormat, "\(device.path): the driver insists on the format \(agreed)")
-        }
-        bytesPerLine = unsafe Int(format.fmt.pix.bytesperline)
-        let rate = device.setRate(settings.frameRate ?? usual.frameRate)
-        mode = unsafe CameraMode(
-            format: agreed, width: Int(format.fmt.pix.width), height: Int(format.fmt.pix.height),
-            frameRates: rate.map { [$0] } ?? [])
-        unsafe try converter?.prepare(format)
+        let agreement = try device.agree(on: settings)
+        decoder = BufferDecoder(agreement)
+        reason = agreement.reason
         buffers = try MappedBuffers(device: device, count: Self.bufferCount)
         for index in 0..<buffers.count { try buffers.queue(UInt32(index)) }
         started = clock.monotonic()
@@ -116,7 +81,10 @@ final class V4L2Stream: @unchecked Sendable {
             guard try isReady(within: 0) else { break }
         }
         guard let buffer = unsafe newest else { return .nothing }
-        let damage = unsafe buffer.flags & cv4l2_buffer_error != 0 ? .flagged : decode(buffer, region, &frame)
+        // Unsafe: the mapping lives as long as this stream, and the driver leaves a dequeued buffer alone.
+        let isFlagged = unsafe buffer.flags & cv4l2_buffer_error != 0
+        let data = unsafe buffers.data(buffer)
+        let damage: FrameDamage? = isFlagged ? .flagged : unsafe decoder.decode(data, region: region, into: &frame)
         unsafe try buffers.queue(buffer.index)
         if let damage {
             counters.damage[damage, default: 0] += 1
@@ -176,7 +144,8 @@ final class V4L2Stream: @unchecked Sendable {
         unsafe tap.offer(
             buffers.data(buffer).span,
             layout: RawFrame.Layout(
-                format: mode.format.description, width: mode.width, height: mode.height, bytesPerLine: bytesPerLine),
+                format: mode.format.description, width: mode.width, height: mode.height,
+                bytesPerLine: decoder.bytesPerLine),
             captureTime: stamp.flatMap { $0 > 0 && $0 <= now ? $0 : nil } ?? now,
             isFlagged: buffer.flags & cv4l2_buffer_error != 0)
     }
@@ -191,49 +160,6 @@ final class V4L2Stream: @unchecked Sendable {
             return true
         }
         return ready > 0
-    }
-
-    /// Decodes a buffer into a frame.
-    /// - Returns: what is wrong with it; nil where nothing is.
-    private func decode(_ buffer: v4l2_buffer, _ region: Region, _ frame: inout Frame) -> FrameDamage? {
-        // Unsafe: the mapping lives as long as this stream, and the driver leaves a dequeued buffer alone.
-        let data = unsafe buffers.data(buffer)
-        guard let layout = mode.format.layout else {
-            guard let luma = unsafe converter?.luma(of: data) else { return .corrupt }
-            frame.copy(from: luma.span, width: mode.width, height: mode.height, stride: mode.width, region: region)
-            return nil
-        }
-        switch layout {
-        case .jpeg:
-            guard !data.isEmpty else { return .short }
-            do throws(ImageError) {
-                unsafe try jpeg.decode(data.span, region: region, into: &frame)
-            } catch {
-                if case .truncated = error { return .truncated }
-                return .corrupt
-            }
-            return isAgreedSize(frame.width, frame.height) ? nil : .wrongSize
-        case .luma(let step):
-            let stride = max(bytesPerLine, mode.width * step)
-            guard data.count >= stride * (mode.height - 1) + mode.width * step else { return .short }
-            unsafe frame.copy(
-                from: data.span, width: mode.width, height: mode.height, stride: stride, step: step, region: region)
-            return nil
-        }
-    }
-
-    /// One frame of another size is a damaged one. Many in a row are what the camera really sends.
-    private func isAgreedSize(_ width: Int, _ height: Int) -> Bool {
-        guard (width, height) != (mode.width, mode.height) else {
-            otherSize.frames = 0
-            return true
-        }
-        if (width, height) != (otherSize.width, otherSize.height) { otherSize = (width, height, 0) }
-        otherSize.frames += 1
-        guard otherSize.frames > Self.framesOfOtherSize else { return false }
-        (mode.width, mode.height) = (width, height)
-        otherSize.frames = 0
-        return true
     }
 
     static func check(_ error: CInt, _ call: CaptureFault.Call, _ device: V4L2Device) throws(CaptureFault) {

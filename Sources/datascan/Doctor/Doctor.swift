@@ -38,14 +38,8 @@ struct Doctor: AsyncParsableCommand {
         guard let path = config ?? (FileManager.default.fileExists(atPath: installed) ? installed : nil) else {
             return (nil, Configuration())
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            return (.wrong("configuration: \(path) can't be read", mend: "ls -l \(path)"), Configuration())
-        }
         do throws(ConfigurationError) {
-            return (
-                .fine("configuration: \(path)"),
-                try Configuration(yaml: String(decoding: data, as: UTF8.self), file: path)
-            )
+            return (.fine("configuration: \(path)"), try Configuration(file: path))
         } catch {
             return (
                 .wrong("configuration:\n\(error)", mend: "correct the file, then systemctl restart datascand"),

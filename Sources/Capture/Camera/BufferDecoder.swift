@@ -1,0 +1,63 @@
+import Imaging
+import ScanModel
+
+/// Decodes the buffers of a device in the format that was agreed on.
+final class BufferDecoder {
+    /// What the driver agreed to, or what the frames turned out to be.
+    private(set) var mode: CameraMode
+    /// From one row to the next, in bytes.
+    let bytesPerLine: Int
+    private let converter: FormatConverter?
+    private let jpeg = JPEGDecoder()
+    private var otherSize = (width: 0, height: 0, frames: 0)
+
+    /// Frames of one other size in a row, after which the camera has that size, whatever it agreed to.
+    static let framesOfOtherSize = 10
+
+    init(_ agreement: FormatAgreement) {
+        mode = agreement.mode
+        bytesPerLine = agreement.bytesPerLine
+        converter = agreement.converter
+    }
+
+    /// Decodes a buffer into a frame.
+    /// - Returns: what is wrong with it; nil where nothing is.
+    func decode(_ data: UnsafeBufferPointer<UInt8>, region: Region, into frame: inout Frame) -> FrameDamage? {
+        guard let layout = mode.format.layout else {
+            guard let luma = unsafe converter?.luma(of: data) else { return .corrupt }
+            frame.copy(from: luma.span, width: mode.width, height: mode.height, stride: mode.width, region: region)
+            return nil
+        }
+        switch layout {
+        case .jpeg:
+            guard !data.isEmpty else { return .short }
+            do throws(ImageError) {
+                unsafe try jpeg.decode(data.span, region: region, into: &frame)
+            } catch {
+                if case .truncated = error { return .truncated }
+                return .corrupt
+            }
+            return isAgreedSize(frame.width, frame.height) ? nil : .wrongSize
+        case .luma(let step):
+            let stride = max(bytesPerLine, mode.width * step)
+            guard data.count >= stride * (mode.height - 1) + mode.width * step else { return .short }
+            unsafe frame.copy(
+                from: data.span, width: mode.width, height: mode.height, stride: stride, step: step, region: region)
+            return nil
+        }
+    }
+
+    /// One frame of another size is a damaged one. Many in a row are what the camera really sends.
+    private func isAgreedSize(_ width: Int, _ height: Int) -> Bool {
+        guard (width, height) != (mode.width, mode.height) else {
+            otherSize.frames = 0
+            return true
+        }
+        if (width, height) != (otherSize.width, otherSize.height) { otherSize = (width, height, 0) }
+        otherSize.frames += 1
+        guard otherSize.frames > Self.framesOfOtherSize else { return false }
+        (mode.width, mode.height) = (width, height)
+        otherSize.frames = 0
+        return true
+    }
+}

@@ -1,0 +1,67 @@
+import CV4L2
+import ScanModel
+
+/// What a device agreed to deliver.
+struct FormatAgreement {
+    /// Format, size and rate.
+    let mode: CameraMode
+    /// From one row to the next, in bytes.
+    let bytesPerLine: Int
+    /// What makes it readable, where it is none of the formats that we read ourselves.
+    let converter: FormatConverter?
+    /// Why this mode, in a sentence for people.
+    let reason: String
+}
+
+extension V4L2Device {
+    /// Sets the format, size and rate that serve the settings best, of what the device offers.
+    func agree(on settings: CameraSettings) throws(CaptureFault) -> FormatAgreement {
+        let usual = ModeChoice.usual
+        let (width, height) = (settings.width ?? usual.width, settings.height ?? usual.height)
+        let offered = modes(width: width, height: height)
+        let converter: FormatConverter?
+        let reason: String
+        var format = unsafe v4l2_format()
+        unsafe format.type = cv4l2_capture
+        if let choice = ModeChoice(readableOf: offered, for: settings) {
+            unsafe format.fmt.pix.pixelformat = choice.mode.format.code
+            unsafe format.fmt.pix.width = UInt32(choice.mode.width)
+            unsafe format.fmt.pix.height = UInt32(choice.mode.height)
+            converter = nil
+            reason = choice.reason
+        } else if let wanted = settings.format {
+            let names = Set(offered.map(\.format.description)).sorted().joined(separator: ", ")
+            throw CaptureFault(
+                .wrongFormat, "\(path): it does not offer \(wanted), or that can't be read; it offers \(names)")
+        } else {
+            let made = try FormatConverter(device: self)
+            unsafe format = unsafe try made.sourceFormat(width: width, height: height, offered: offered)
+            converter = made
+            reason = "no format that is read directly is offered; libv4lconvert converts"
+        }
+        // Unsafe, here and below: C fills local values during the call; `pix` is the field of the union for this type.
+        try V4L2Stream.check(unsafe cv4l2_set_format(descriptor, &format), .setFormat, self)
+        let agreed = unsafe FourCC(code: format.fmt.pix.pixelformat)
+        guard agreed.layout != nil || converter != nil else {
+            throw CaptureFault(.wrongFormat, "\(path): the driver insists on the format \(agreed)")
+        }
+        let rate = setRate(settings.frameRate ?? usual.frameRate)
+        let mode = unsafe CameraMode(
+            format: agreed, width: Int(format.fmt.pix.width), height: Int(format.fmt.pix.height),
+            frameRates: rate.map { [$0] } ?? [])
+        unsafe try converter?.prepare(format)
+        return unsafe FormatAgreement(
+            mode: mode, bytesPerLine: Int(format.fmt.pix.bytesperline), converter: converter, reason: reason)
+    }
+
+    /// Asks for a rate in frames a second.
+    /// - Returns: what the driver makes of it; nil where it does not say. One without adjustable rates is no fault.
+    private func setRate(_ frameRate: Double) -> Double? {
+        var parameters = v4l2_streamparm()
+        parameters.type = cv4l2_capture
+        unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: 1000, denominator: UInt32(frameRate * 1000))
+        guard unsafe cv4l2_set_parameters(descriptor, &parameters) == 0 else { return nil }
+        let interval = unsafe parameters.parm.capture.timeperframe
+        return interval.numerator > 0 ? Double(interval.denominator) / Double(interval.numerator) : nil
+    }
+}
