@@ -9,6 +9,7 @@ struct cjpeg_decoder {
     struct jpeg_decompress_struct info;
     struct jpeg_error_mgr errors;
     jmp_buf escape;
+    int has_all_rows;
     char message[JMSG_LENGTH_MAX];
 };
 
@@ -20,9 +21,12 @@ static void fail(j_common_ptr info) {
     longjmp(decoder->escape, 1);
 }
 
-// Warnings mean lost picture content, except for stray bytes between segments, which many webcams send.
+// Warnings mean lost picture content, except for stray bytes between segments, which many webcams send. Once all rows are
+// there only one thing counts: many bytes that were left over are a picture whose data went wrong in the middle.
 static void warn(j_common_ptr info, int level) {
-    if (level < 0 && info->err->msg_code != JWRN_EXTRANEOUS_DATA) fail(info);
+    if (level >= 0) return;
+    int is_stray = info->err->msg_code == JWRN_EXTRANEOUS_DATA;
+    if (owner(info)->has_all_rows ? is_stray && info->err->msg_parm.i[0] > 16 : !is_stray) fail(info);
 }
 
 // Nothing is ever printed: the library's default writes to standard error.
@@ -53,6 +57,7 @@ void cjpeg_destroy(cjpeg_decoder *decoder) {
 int cjpeg_read_header(cjpeg_decoder *decoder, const uint8_t *data, size_t size, int *width, int *height) {
     struct jpeg_decompress_struct *info = &decoder->info;
     jpeg_abort_decompress(info);
+    decoder->has_all_rows = 0;
     if (setjmp(decoder->escape)) {
         jpeg_abort_decompress(info);
         return -1;
@@ -77,6 +82,7 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
     JDIMENSION left = (JDIMENSION)*x, columns = (JDIMENSION)*width;
     if (left > 0 || columns < info->output_width) jpeg_crop_scanline(info, &left, &columns);
     if ((size_t)columns * (size_t)height > capacity) {
+        info->err->msg_code = 0;
         snprintf(decoder->message, sizeof decoder->message, "the window needs more room than was given");
         jpeg_abort_decompress(info);
         return -1;
@@ -88,8 +94,13 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
     }
     *x = (int)left;
     *width = (int)columns;
-    // The rows below the window stay undecoded.
-    jpeg_abort_decompress(info);
+    if (info->output_scanline == info->output_height) {
+        decoder->has_all_rows = 1;
+        jpeg_finish_decompress(info);
+    } else {
+        // The rows below the window stay undecoded.
+        jpeg_abort_decompress(info);
+    }
     return 0;
 }
 

@@ -91,15 +91,14 @@ public actor DataScanner {
         if let tap = source.tap { detach(tap) }
     }
 
-    /// Changes what is looked for, and where.
-    public func apply(_ settings: ScanSettings) {
-        hub.setRegion(settings.regionOfInterest)
-        publish(pipeline.apply(settings))
-    }
-
-    /// Sets the camera anew, or takes another one.
-    public func apply(_ settings: CameraSettings) {
-        source.apply(settings)
+    /// Changes what is looked for, and the camera or how it is set; nil leaves it as it is.
+    public func apply(_ scan: ScanSettings?, camera: CameraSettings? = nil) {
+        if let scan {
+            hub.setRegion(scan.regionOfInterest)
+            publish(pipeline.apply(scan))
+        }
+        guard let camera else { return }
+        source.apply(camera)
         noticeCamera()
     }
 

@@ -7,13 +7,17 @@ extension ScanClient {
     /// - Parameters:
     ///   - parameters: writes the `params` object; nil for none.
     /// - Returns: the line of the reply that holds the result.
-    /// - Throws: `ClientError`, `.refused` with the daemon's reason where it did not do it.
+    /// - Throws: `ClientError`: `.silent` after ten seconds without a reply, `.refused` with the daemon's reason where it did not do it.
     @discardableResult
     public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws
         -> [UInt8]
     {
         let request = ByteBuffer(bytes: Self.request(method, parameters))
         let connection = try await Self.connect(controlSocket)
+        let began = ContinuousClock.now
+        let channel = connection.channel
+        let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(Self.patience)) { channel.close(promise: nil) }
+        defer { deadline.cancel() }
         let line = try await connection.executeThenClose { inbound, outbound -> [UInt8]? in
             try await outbound.write(request)
             var splitter = LineSplitter(limit: 64 << 20)
@@ -22,7 +26,10 @@ extension ScanClient {
             }
             return nil
         }
-        guard let line else { throw ClientError.closed(path: controlSocket) }
+        guard let line else {
+            if .now - began >= Self.patience { throw ClientError.silent(path: controlSocket) }
+            throw ClientError.closed(path: controlSocket)
+        }
         try Self.check(line)
         return line
     }

@@ -27,6 +27,9 @@ public struct ScanClient: Sendable {
         self.controlSocket = controlSocket
     }
 
+    /// How long the daemon may take for an answer.
+    public static let patience = Duration.seconds(10)
+
     typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
     static func connect(_ path: String) async throws -> Connection {
@@ -47,6 +50,8 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
     case unreachable(path: String, errno: Int32)
     /// The daemon hung up before it answered.
     case closed(path: String)
+    /// The daemon took the request, and did not answer it in time.
+    case silent(path: String)
     /// The daemon refused a request.
     case refused(ProtocolError)
     /// What came is not the protocol.
@@ -58,6 +63,8 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unreachable(let path, let errno):
             "\(path): \(Self.explain(errno))"
         case .closed(let path): "\(path): the daemon closed the connection"
+        case .silent(let path):
+            "\(path): no answer for \(ScanClient.patience.components.seconds) s; the daemon hangs, or is stopped"
         case .refused(let error): "the daemon refused: \(error)"
         case .garbled(let line): "the daemon sent what is not the protocol: \(line)"
         }

@@ -1,12 +1,9 @@
 public import DataScan
 public import NIOCore
 import ScanModel
-import Synchronization
 
 /// The event socket: every connection gets `hello`, a snapshot, and every event; a line from it changes what it gets.
 public struct EventServer: Sendable {
-    /// A reader that takes nothing for so long is disconnected.
-    public static let patience = Duration.seconds(10)
     /// Bytes that are written at once: a reader that is slow and steady shows that it reads.
     private static let chunk = 8 << 10
     /// The longest line that a subscriber may send, in bytes.
@@ -52,11 +49,7 @@ public struct EventServer: Sendable {
                     try? await connection.channel.writeAndFlush(ByteBuffer()).get()
                     write.end()
                 }
-                group.addTask {
-                    while (try? await Task.sleep(for: .seconds(1))) != nil {
-                        if write.duration > Self.patience { return }
-                    }
-                }
+                group.addTask { await write.watch() }
                 let reading = Task { await read(inbound, subscriber) }
                 await group.next()
                 reading.cancel()
@@ -89,17 +82,6 @@ public struct EventServer: Sendable {
             subscriber.refuse(error)
         }
     }
-}
-
-/// Since when a write has been waiting for its reader.
-private final class PendingWrite: Sendable {
-    private let since = Mutex<ContinuousClock.Instant?>(nil)
-
-    func begin() { since.withLock { $0 = .now } }
-    func end() { since.withLock { $0 = nil } }
-
-    /// How long the write has been waiting; zero where none is.
-    var duration: Duration { since.withLock { $0.map { .now - $0 } ?? .zero } }
 }
 
 extension ProtocolError {

@@ -45,7 +45,8 @@ final class CameraFeed: Sendable {
             // What is decoded is of no use here: the least that is allowed, at the top, where decoding begins.
             let region = (try? Region(x: 0, y: 0, width: 0.01, height: 0.01)) ?? .full
             while !frames.isClosed {
-                _ = source.next(into: &frame, region: region, timeout: 0.1)
+                // A camera that is given up gives no more frames.
+                if source.next(into: &frame, region: region, timeout: 0.1) == .ended { frames.close() }
                 state.withLock { $0 = source.info }
             }
         }

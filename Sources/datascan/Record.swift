@@ -56,7 +56,8 @@ struct Record: AsyncParsableCommand {
             let feed = try await feed(settings)
             let end = await record(recorder, feed, signals)
             feed.close()
-            try report(end, await recorder.finish(), await feed.camera())
+            let result = await recorder.finish()
+            try report(end, result, result.frames == 0 ? await feed.camera() : nil, feed)
         } catch let error as RecordingWriteError {
             throw failure("\(error)")
         } catch let error as ClientError {
@@ -89,7 +90,8 @@ struct Record: AsyncParsableCommand {
     }
 
     /// Says what was recorded, and what went wrong.
-    private func report(_ end: Recorder.End, _ result: Recorder.Result, _ camera: CameraInfo?) throws {
+    private func report(_ end: Recorder.End, _ result: Recorder.Result, _ camera: CameraInfo?, _ feed: FrameFeed) throws
+    {
         if result.frames > 0 { print("\(file): \(result); scan it with: \(result.command(file))") }
         if let problem = result.problem { throw failure(problem) }
         switch end {
@@ -102,7 +104,8 @@ struct Record: AsyncParsableCommand {
             let state = camera.map { " (\($0.device): \($0.state.rawValue)\($0.reason.map { ", " + $0 } ?? ""))" } ?? ""
             throw failure("no frame came for \(Recorder.patience) s\(state)")
         case .sourceEnded:
-            throw failure("\(file): the daemon ended, and the recording with it")
+            let who = if case .daemon = feed { "the daemon ended" } else { "the camera gives no more frames" }
+            throw failure("\(file): \(who), and the recording with it")
         case .failed(let reason):
             throw failure(result.frames == 0 ? reason : "\(reason); what was saved before is whole: \(result)")
         }

@@ -67,7 +67,7 @@ actor Recorder {
         firstFrame = first
         if let seconds, frame.captureTime - first.captureTime >= seconds { return .seconds }
         guard try writer.write(frame) else { return .size }
-        lost += frame.lost
+        lost &+= frame.lost
         if frame.isFlagged { flagged += 1 }
         show()
         return nil

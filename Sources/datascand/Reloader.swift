@@ -12,6 +12,7 @@ actor Reloader: Service {
     private let scanner: DataScanner
     private let logger: Logger
     private var current: Configuration
+    private let started: Configuration
     private let camera: String?
 
     /// - Parameters:
@@ -20,6 +21,7 @@ actor Reloader: Service {
     init(path: String?, current: Configuration, camera: String?, scanner: DataScanner, logger: Logger) {
         self.path = path
         self.current = current
+        started = current
         self.camera = camera
         self.scanner = scanner
         self.logger = logger
@@ -48,16 +50,17 @@ actor Reloader: Service {
             throw ProtocolError(.invalid, message: error.description)
         }
         if let camera { new.camera.device = camera }
-        if new.scan != current.scan { await scanner.apply(new.scan) }
-        if new.camera != current.camera { await scanner.apply(new.camera) }
+        let old = current
+        current = new
+        // One step, so that of two reloads at a time the later one is in force.
+        await scanner.apply(
+            new.scan == old.scan ? nil : new.scan, camera: new.camera == old.camera ? nil : new.camera)
         LogLevel.set(new.logLevel)
         var restart: [String] = []
-        if new.eventSocket != current.eventSocket { restart.append("events.socket") }
-        if new.controlSocket != current.controlSocket { restart.append("control.socket") }
+        if new.eventSocket != started.eventSocket { restart.append("events.socket") }
+        if new.controlSocket != started.controlSocket { restart.append("control.socket") }
         logger.notice("configuration reloaded")
         for key in restart { logger.warning("\(path): \(key) takes effect with a restart") }
-        (new.eventSocket, new.controlSocket) = (current.eventSocket, current.controlSocket)
-        current = new
         return restart
     }
 }

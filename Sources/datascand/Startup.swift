@@ -1,5 +1,4 @@
 import ArgumentParser
-import Capture
 import Configuration
 import Glibc
 import Logging
@@ -29,10 +28,7 @@ enum Startup {
         LoggingSystem.bootstrap { label in
             LogLevel(base: isJournal ? JournalLogHandler() : StreamLogHandler.standardError(label: label))
         }
-        let logger = Logger(label: "datascand")
-        // The logger has its stream; of the C libraries' messages nobody could say what and where.
-        LibraryMessages.silence()
-        return logger
+        return Logger(label: "datascand")
     }
 
     /// Whether standard error goes to systemd's journal, which sets this.

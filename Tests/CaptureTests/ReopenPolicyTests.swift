@@ -38,13 +38,36 @@ import Testing
         _ = policy.failed(.busy, at: 100)
         #expect(policy.wait(at: 100.25) == 29.75)
         // Used by another: soon, and not so soon that two who wait keep each other awake.
-        policy.touched()
+        policy.touched(at: 100.25)
         #expect(policy.wait(at: 100.25) == 0.75)
-        policy.appeared()
+        policy.appeared(at: 100.25)
         #expect(policy.wait(at: 100.25) == 0)
         policy.tries(at: 101)
         _ = policy.failed(.busy, at: 101)
         #expect(policy.wait(at: 101) == 1)
+    }
+
+    /// A camera that falls off the bus whenever it is started, or a program that looks at it over and over.
+    @Test(arguments: [true, false])
+    func signsOfLifeCountAFewTimesAMinute(appears: Bool) {
+        var policy = ReopenPolicy()
+        var time = 0.0
+        var tries = 0
+        while time < 120 {
+            if policy.wait(at: time) <= 0 {
+                policy.tries(at: time)
+                _ = policy.failed(.absent, at: time)
+                tries += 1
+            }
+            if appears { policy.appeared(at: time) } else { policy.touched(at: time) }
+            time += 0.1
+        }
+        #expect(tries >= 2 * ReopenPolicy.hasteLimit && tries <= 2 * (2 * ReopenPolicy.hasteLimit + 6))
+        // One that gives frames in between may be tried at once again.
+        policy.delivered(at: time)
+        _ = policy.failed(.absent, at: time)
+        policy.appeared(at: time)
+        #expect(policy.wait(at: time) == 0)
     }
 
     @Test func whatIsThereAndGivesNothingIsWedgedInTheEndAndGivenUp() {

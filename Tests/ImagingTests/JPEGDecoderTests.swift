@@ -58,6 +58,18 @@ func demoFrame() throws -> [UInt8] {
         #expect(throws: ImageError.self) { try decoder.decode(garbage.span, region: .full, into: &frame) }
         try decoder.decode(data.span, region: .full, into: &frame)
         #expect(frame.width == 640)
+        // Text in its place, which may well decode, leaves data over in the end.
+        let text = Array("all of this text stands where a picture was meant to be; ".utf8)
+        var passed = 0
+        for start in stride(from: 2000, to: data.count - 3000, by: 997) {
+            var wrong = data
+            for index in 0..<700 { wrong[start + index] = text[index % text.count] }
+            if (try? decoder.decode(wrong.span, region: .full, into: &frame)) != nil { passed += 1 }
+        }
+        #expect(passed == 0)
+        // A few stray bytes before the end are what webcams send.
+        let stray = Array(data.dropLast(2)) + [1, 2, 3, 0xFF, 0xD9]
+        try decoder.decode(stray.span, region: .full, into: &frame)
     }
 }
 

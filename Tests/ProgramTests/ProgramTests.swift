@@ -153,6 +153,22 @@ import Testing
         #expect(text("events").components(separatedBy: #""event":"hello""#).count == 2, "one connection for all of it")
     }
 
+    /// The tools that people reach for then must not hang as well.
+    @Test func aStoppedDaemonIsSaidToBeSilent() throws {
+        let (_, output, errors) = try shell(
+            """
+            $BIN/datascand --config \(sockets) --replay $DEMO --loop 2>$T/log & D=$!
+            while [ ! -S $T/control.sock ]; do sleep 0.05; done
+            kill -STOP $D
+            $BIN/datascan status --sockets $T & S=$!
+            $BIN/datascan doctor --sockets $T; wait $S; echo "status $?"
+            kill -KILL $D; wait $D 2>/dev/null
+            """)
+        #expect(
+            output.contains("status 1") && output.contains("WRONG daemon: ") && output.contains("no answer for 10 s"))
+        #expect(errors.contains("no answer for 10 s"))
+    }
+
     @Test func aSecondDaemonIsRefusedAndADeadOnesSocketIsReplaced() throws {
         let (status, output, errors) = try shell(
             """

@@ -38,7 +38,6 @@ CV4L2_REQUEST(set_control, VIDIOC_S_CTRL, struct v4l2_control)
 static const unsigned cv4l2_capability_capture = V4L2_CAP_VIDEO_CAPTURE;
 static const unsigned cv4l2_capability_streaming = V4L2_CAP_STREAMING;
 static const unsigned cv4l2_capability_device = V4L2_CAP_DEVICE_CAPS;
-static const unsigned cv4l2_capability_time_per_frame = V4L2_CAP_TIMEPERFRAME;
 static const unsigned cv4l2_buffer_error = V4L2_BUF_FLAG_ERROR;
 static const unsigned cv4l2_buffer_clock_mask = V4L2_BUF_FLAG_TIMESTAMP_MASK;
 static const unsigned cv4l2_buffer_clock_monotonic = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC;

@@ -11,8 +11,9 @@ final class BufferDecoder {
     private let jpeg = JPEGDecoder()
     private var otherSize = (width: 0, height: 0, frames: 0)
 
-    /// Frames of one other size in a row, after which the camera has that size, whatever it agreed to.
-    static let framesOfOtherSize = 10
+    /// Frames of one other size in a row, after which the camera has that size, whatever it agreed to: a third of a
+    /// second of them, but at least three.
+    private var framesOfOtherSize: Int { mode.frameRate > 0 ? max(3, min(10, Int(mode.frameRate / 3))) : 10 }
 
     init(_ agreement: FormatAgreement) {
         mode = agreement.mode
@@ -55,7 +56,7 @@ final class BufferDecoder {
         }
         if (width, height) != (otherSize.width, otherSize.height) { otherSize = (width, height, 0) }
         otherSize.frames += 1
-        guard otherSize.frames > Self.framesOfOtherSize else { return false }
+        guard otherSize.frames >= framesOfOtherSize else { return false }
         (mode.width, mode.height) = (width, height)
         otherSize.frames = 0
         return true

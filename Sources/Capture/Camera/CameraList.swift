@@ -50,9 +50,12 @@ public enum CameraList {
         }
     }
 
-    /// What is wrong with a setting of a camera's control; nil where it can be tried.
-    public static func problem(with setting: ControlSetting, of control: CameraControl, on path: String) -> String? {
-        (try? V4L2Device(path: path))?.problem(with: setting, of: control)
+    /// What is wrong with settings of a camera's controls, before anything is set; those that can be tried are left out.
+    public static func problems(with settings: [CameraControl: ControlSetting], on path: String) -> [ControlOutcome] {
+        guard let device = try? V4L2Device(path: path) else { return [] }
+        return settings.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { control, setting in
+            device.problem(with: setting, of: control).map { ControlOutcome(control: control, problem: $0) }
+        }
     }
 
     /// Paths of the video nodes, in the order of their numbers.
@@ -76,13 +79,15 @@ public enum CameraList {
         return configured == "auto" ? try preferred() : configured
     }
 
-    /// The first camera that can be used; else the first that another program holds, which may let go of it.
-    private static func preferred() throws(CaptureFault) -> String {
+    /// The camera that `auto` takes: the first that can be used; else the first that another program holds.
+    public static func preferred() throws(CaptureFault) -> String {
         var busy: String?
         var fault: CaptureFault?
         for node in nodes() {
             do throws(CaptureFault) {
-                _ = try V4L2Device(path: node)
+                let modes = try V4L2Device(path: node).modes(
+                    width: ModeChoice.usual.width, height: ModeChoice.usual.height)
+                if modes.isEmpty { throw CaptureFault(.wrongFormat, "\(node): it offers no format") }
                 if !isBusy(node) { return node }
                 busy = busy ?? node
             } catch {

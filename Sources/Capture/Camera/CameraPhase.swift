@@ -1,20 +1,14 @@
 /// Where a camera is between closed and open.
 enum CameraPhase {
     case closed
-    case opening(DriverCall<Opened>, since: Double)
+    case opening(DriverCall<any CameraStream>, with: CameraSettings, since: Double)
     case open(Session)
     case closing(DriverCall<Void>, since: Double)
 
-    struct Opened: Sendable {
-        let stream: V4L2Stream
-        let settings: CameraSettings
-        let lastingNames: [String]
-    }
-
     /// From one opening to the next.
     struct Session {
-        let stream: V4L2Stream
-        /// When it was opened, or the last frame came.
+        let stream: any CameraStream
+        /// When it was opened, or the last sign of life came.
         var waitingSince: Double
         var hasDelivered = false
         var isStalled = false

@@ -8,7 +8,4 @@ public struct CameraReport: Sendable, Hashable {
     public var modeReason = ""
     /// What became of the configured controls.
     public var controls: [ControlOutcome] = []
-
-    /// Makes an empty report.
-    public init() {}
 }

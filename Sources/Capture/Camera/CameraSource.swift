@@ -17,6 +17,7 @@ public final class CameraSource: FrameSource {
 
     private var settings: CameraSettings
     private let clock: CaptureClock
+    private let opener: CameraOpener
     private let driver = DispatchQueue(label: "datascan.driver")
     private let watch = DeviceWatch()
     private var phase = CameraPhase.closed
@@ -36,9 +37,17 @@ public final class CameraSource: FrameSource {
     public static let loyalty = 5.0
 
     /// Makes a source; the device is opened with the first `next`.
-    public init(_ settings: CameraSettings, clock: CaptureClock = .system) {
+    public convenience init(_ settings: CameraSettings, clock: CaptureClock = .system) {
+        self.init(settings, clock: clock) { settings, known, isLoyal throws(CaptureFault) in
+            let path = try CameraList.find(settings.device, known: known, isLoyal: isLoyal)
+            return try V4L2Stream(device: V4L2Device(path: path), settings: settings, clock: clock)
+        }
+    }
+
+    init(_ settings: CameraSettings, clock: CaptureClock, opener: @escaping CameraOpener) {
         self.settings = settings
         self.clock = clock
+        self.opener = opener
         info = CameraInfo(device: settings.device, state: .absent, reason: "not opened yet")
     }
 
@@ -49,9 +58,10 @@ public final class CameraSource: FrameSource {
 
     /// Waits for a frame newer than the last one and decodes the part that a region needs.
     public func next(into frame: inout Frame, region: Region, timeout: Double) -> CaptureOutcome {
-        switch phase {
+        if !isPaused, policy.isLost(at: clock.monotonic()) { return .ended }
+        return switch phase {
         case .closed: waitForTurn(timeout)
-        case .opening(let call, let since): waitForOpening(call, since, timeout)
+        case .opening(let call, let settings, let since): waitForOpening(call, settings, since, timeout)
         case .open(let session): read(session, into: &frame, region: region, timeout: timeout)
         case .closing(let call, let since): waitForClosing(call, since, timeout)
         }
@@ -65,13 +75,11 @@ public final class CameraSource: FrameSource {
         info.reason = nil
     }
 
-    /// Opens the device again with the next `next`.
+    /// Opens the device again with the next `next`; until then it counts as paused.
     public func resume() {
         guard isPaused else { return }
         isPaused = false
-        policy.appeared()
-        info.state = .absent
-        info.reason = "not opened yet"
+        policy = ReopenPolicy()
     }
 
     /// Sets the camera anew, or takes another one, where the settings are other ones.
@@ -89,47 +97,47 @@ public final class CameraSource: FrameSource {
             return .nothing
         }
         let now = clock.monotonic()
-        if policy.isLost(at: now) { return .ended }
         let wait = policy.wait(at: now)
         guard wait <= 0 else {
-            take(watch.wait(min(wait, timeout)))
+            let signs = watch.wait(min(wait, timeout))
+            if signs.appeared { policy.appeared(at: now) } else if signs.touched { policy.touched(at: now) }
             return .nothing
         }
         policy.tries(at: now)
         watch.renew()
         let isLoyal = now - lastFrame < Self.loyalty
-        let call = DriverCall(on: driver) { [settings, lastingNames, clock] () throws(CaptureFault) in
-            let path = try CameraList.find(settings.device, known: lastingNames, isLoyal: isLoyal)
-            let stream = try V4L2Stream(device: V4L2Device(path: path), settings: settings, clock: clock)
-            return CameraPhase.Opened(
-                stream: stream, settings: settings, lastingNames: CameraList.lastingNames(of: path))
+        let call = DriverCall(on: driver) { [opener, settings, lastingNames] () throws(CaptureFault) in
+            try opener(settings, lastingNames, isLoyal)
         }
-        phase = .opening(call, since: now)
-        return waitForOpening(call, now, timeout)
+        phase = .opening(call, with: settings, since: now)
+        return waitForOpening(call, settings, now, timeout)
     }
 
-    private func waitForOpening(_ call: DriverCall<CameraPhase.Opened>, _ since: Double, _ timeout: Double)
-        -> CaptureOutcome
-    {
+    private func waitForOpening(
+        _ call: DriverCall<any CameraStream>, _ used: CameraSettings, _ since: Double, _ timeout: Double
+    ) -> CaptureOutcome {
         guard let result = call.wait(timeout) else { return hangs(since, "opening it") }
+        phase = .closed
+        let now = clock.monotonic()
         // What was touched since then was touched by ourselves.
-        if watch.drain().appeared { policy.appeared() }
+        let hasAppeared = watch.drain().appeared
+        // What was asked for may have changed in the meantime.
+        let isOutdated = isPaused || used != settings
         switch result {
         case .failure(let fault):
-            phase = .closed
+            guard !isOutdated else { return .nothing }
+            defer { if hasAppeared { policy.appeared(at: now) } }
             return fail(fault)
-        case .success(let opened):
-            let now = clock.monotonic()
+        case .success(let stream):
             counters.opened += 1
-            phase = .open(CameraPhase.Session(stream: opened.stream, waitingSince: now))
+            phase = .open(CameraPhase.Session(stream: stream, waitingSince: now))
+            guard !isOutdated else {
+                closeStream()
+                return .nothing
+            }
             policy.opened(at: now)
-            known.name = opened.stream.device.name
-            known.stableName = opened.lastingNames.first
-            known.modeReason = opened.stream.reason
-            known.controls = opened.stream.controls
-            lastingNames = opened.lastingNames
-            // What was asked for may have changed in the meantime.
-            if isPaused || opened.settings != settings { closeStream() }
+            known = stream.report
+            lastingNames = stream.lastingNames
             return .nothing
         }
     }
@@ -146,9 +154,8 @@ public final class CameraSource: FrameSource {
             case .frame:
                 lastFrame = clock.monotonic()
                 policy.delivered(at: lastFrame)
-                let isNew =
-                    !session.hasDelivered || (info.width, info.height) != (stream.mode.width, stream.mode.height)
-                if isNew || info.state != .streaming { describe(stream) }
+                let isSame = (info.width, info.height) == (stream.mode.width, stream.mode.height)
+                if !session.hasDelivered || info.state != .streaming || !isSame { describe(stream) }
                 phase = .open(CameraPhase.Session(stream: stream, waitingSince: lastFrame, hasDelivered: true))
                 return .frame
             case .damaged(let damage): session.damage = damage
@@ -161,7 +168,6 @@ public final class CameraSource: FrameSource {
         defer { if case .open = phase { phase = .open(session) } }
         let time = clock.monotonic()
         if session.isStalled {
-            if policy.isLost(at: time) { return .ended }
             // It stays open for frames that come again by themselves, until it is time to open it anew.
             if policy.wait(at: time) <= 0 { closeStream() }
             return .nothing
@@ -170,14 +176,15 @@ public final class CameraSource: FrameSource {
         let limit = max(session.hasDelivered ? Self.stallLimit : Self.startLimit, 3 * interval)
         guard time - session.waitingSince > limit else { return .nothing }
         session.isStalled = true
+        info.device = CameraList.resolve(stream.path) ?? stream.path
         let what = session.damage.map { "frames come, but none that can be used: \($0.rawValue)" }
-        return fail(CaptureFault(.stalled, "\(stream.device.path): \(what ?? "it is open, but no frame comes")"))
+        return fail(CaptureFault(.stalled, "\(stream.path): \(what ?? "it is open, but no frame comes")"))
     }
 
     private func waitForClosing(_ call: DriverCall<Void>, _ since: Double, _ timeout: Double) -> CaptureOutcome {
         guard call.wait(timeout) != nil else { return hangs(since, "closing it") }
-        if watch.drain().appeared { policy.appeared() }
         phase = .closed
+        if watch.drain().appeared { policy.appeared(at: clock.monotonic()) }
         return .nothing
     }
 
@@ -188,22 +195,17 @@ public final class CameraSource: FrameSource {
         phase = .closing(DriverCall(on: driver) { stream.close() }, since: clock.monotonic())
     }
 
-    private func describe(_ stream: V4L2Stream) {
+    private func describe(_ stream: any CameraStream) {
         let mode = stream.mode
         info = CameraInfo(
-            device: CameraList.resolve(stream.device.path) ?? stream.device.path, state: .streaming, width: mode.width,
+            device: CameraList.resolve(stream.path) ?? stream.path, state: .streaming, width: mode.width,
             height: mode.height, frameRate: mode.frameRate, format: mode.format.description)
-    }
-
-    private func take(_ signs: DeviceWatch.Signs) {
-        if signs.appeared { policy.appeared() } else if signs.touched { policy.touched() }
     }
 
     private func hangs(_ since: Double, _ work: String) -> CaptureOutcome {
         let now = clock.monotonic()
-        guard now - since > Self.hangLimit else { return .nothing }
+        guard !isPaused, now - since > Self.hangLimit else { return .nothing }
         policy.hangs(at: now)
-        if policy.isLost(at: now) { return .ended }
         return tell(.wedged, "\(settings.device): the driver does not come back from \(work)")
     }
 

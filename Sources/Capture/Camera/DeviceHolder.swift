@@ -18,35 +18,3 @@ public struct DeviceHolder: Sendable, Hashable {
         }
     }
 }
-
-/// A USB camera, as the kernel's `/sys` shows it.
-public enum USBCamera {
-    /// Names of cameras that are plugged in and that no driver has taken.
-    public static func withoutDriver() -> [String] {
-        let root = "/sys/bus/usb/devices"
-        // Interfaces have a colon in their name; the class of video is 0e.
-        return CameraList.names(in: root).filter { $0.contains(":") }.compactMap { interface in
-            guard SystemFile.line("\(root)/\(interface)/bInterfaceClass") == "0e",
-                CameraList.resolve("\(root)/\(interface)/driver") == nil
-            else { return nil }
-            let device = interface.prefix { $0 != ":" }
-            return SystemFile.line("\(root)/\(device)/product") ?? "a USB camera"
-        }
-    }
-}
-
-/// The one-line files of `/proc` and `/sys`.
-enum SystemFile {
-    /// The first line of a file; nil where it can't be read.
-    static func line(_ path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        return unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-            // Unsafe: bounded by the buffer; what was read is copied.
-            let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
-            guard count > 0 else { return nil }
-            return unsafe String(decoding: buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        }
-    }
-}

@@ -13,11 +13,16 @@ import ScanModel
     init(device: V4L2Device) throws(CaptureFault) {
         self.device = device
         // Unsafe, here and below: C handles and local values, for the length of each call.
+        // It prints line after line for frames that it can't convert, of which nobody could say what and where.
+        _ = Self.silence
         guard let handle = unsafe v4lconvert_create(device.descriptor) else {
             throw CaptureFault(.wrongFormat, "\(device.path): no format that can be read")
         }
         unsafe self.handle = handle
     }
+
+    /// Once, and only where this library is used at all: the Swift runtime's last words go the same way.
+    private static let silence: Void = cv4l2_silence_stderr()
 
     deinit { unsafe v4lconvert_destroy(handle) }
 

@@ -62,6 +62,7 @@ import ScanModel
         let error = unsafe cv4l2_dequeue_buffer(device.descriptor, &buffer)
         if error == EAGAIN { return nil }
         try V4L2Stream.check(error, .fetch, device)
+        guard unsafe Int(buffer.index) < count else { throw CaptureFault(.fetch, device: device.path, error: EIO) }
         return unsafe buffer
     }
 

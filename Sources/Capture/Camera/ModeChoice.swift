@@ -48,7 +48,7 @@ public struct ModeChoice: Sendable, Hashable {
         guard let mode = candidates.min(by: { cost($0) < cost($1) }) else { return nil }
         self.mode = mode
 
-        let wish = isFree && settings.frameRate == nil ? "suits most kiosks" : "is asked for"
+        let wish = isFree ? "suits most kiosks" : "is asked for"
         var reasons: [String] = []
         reasons.append(
             (mode.width, mode.height) == (width, height)

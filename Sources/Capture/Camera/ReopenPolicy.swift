@@ -3,14 +3,15 @@ public import ScanModel
 /// When to open a camera again, and when to give it up, from what was observed. No clock, no device.
 ///
 /// A camera that had been delivering is tried again at once, because most faults are gone with the close. After that the
-/// waits grow from one second to thirty. A sign of life in `/dev` cuts a wait short.
-public struct ReopenPolicy: Sendable, Equatable {
+/// waits grow from one second to thirty. A sign of life in `/dev` cuts a wait short, though not over and over.
+public struct ReopenPolicy: Sendable {
     private var waits = 1
     private var due = -Double.infinity
     private var lastTry = -Double.infinity
     private var openedAt: Double?
     private var fruitless = 0
     private var wedgedAt: Double?
+    private var hastened = (tries: 0, since: -Double.infinity)
 
     /// The waits between one try and the next, in seconds; the last one goes on for ever.
     public static let waits = [0.0, 1, 2, 4, 8, 16, 30]
@@ -20,6 +21,11 @@ public struct ReopenPolicy: Sendable, Equatable {
     public static let fruitlessLimit = 3
     /// Seconds that a wedge may last; only another process can help then.
     public static let wedgeLimit = 60.0
+    /// Waits that are cut short within `hasteWindow` seconds at most, as long as no frame comes: a camera that falls off
+    /// the bus whenever it is started, or another program that looks at it over and over, must not keep us busy.
+    public static let hasteLimit = 10
+    /// Seconds.
+    public static let hasteWindow = 60.0
 
     /// Makes a policy that allows to open at once.
     public init() {}
@@ -40,6 +46,7 @@ public struct ReopenPolicy: Sendable, Equatable {
     public mutating func delivered(at time: Double) {
         fruitless = 0
         wedgedAt = nil
+        hastened.tries = 0
         waits = min(waits, time - (openedAt ?? time) >= Self.healthy ? 0 : 1)
     }
 
@@ -68,16 +75,22 @@ public struct ReopenPolicy: Sendable, Equatable {
     public func isLost(at time: Double) -> Bool { wedgedAt.map { time - $0 >= Self.wedgeLimit } ?? false }
 
     /// A camera appeared, or may be opened from now on: it is worth trying at once.
-    public mutating func appeared() {
-        waits = 1
-        due = -.infinity
+    public mutating func appeared(at time: Double) {
+        if mayHasten(at: time, to: -.infinity) { due = -.infinity }
     }
 
-    /// Another program opened or closed the camera: it is worth trying soon.
-    ///
-    /// Not at once: two that wait for the same camera would keep each other awake.
-    public mutating func touched() {
+    /// Another program opened or closed the camera: it is worth trying soon, a second after the last try.
+    public mutating func touched(at time: Double) {
+        let soon = lastTry + Self.waits[1]
+        if mayHasten(at: time, to: soon) { due = soon }
+    }
+
+    private mutating func mayHasten(at time: Double, to earlier: Double) -> Bool {
+        guard max(earlier, time) < due else { return false }
+        if time - hastened.since > Self.hasteWindow { hastened = (0, time) }
+        guard hastened.tries < Self.hasteLimit else { return false }
+        hastened.tries += 1
         waits = 1
-        due = min(due, lastTry + Self.waits[1])
+        return true
     }
 }

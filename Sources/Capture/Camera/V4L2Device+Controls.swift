@@ -22,6 +22,7 @@ extension V4L2Device {
     /// What is wrong with a setting before anything is changed; nil where it can be tried.
     func problem(with setting: ControlSetting, of control: CameraControl) -> String? {
         guard let range = range(of: control) else {
+            if query(control.id) != nil { return "the camera does not answer when it is asked for it" }
             let known = controls().map(\.control.rawValue)
             return
                 "the camera has no \(control.rawValue); it has \(known.isEmpty ? "none" : known.joined(separator: ", "))"

@@ -41,6 +41,12 @@ extension V4L2Device {
         }
         // Unsafe, here and below: C fills local values during the call; `pix` is the field of the union for this type.
         try V4L2Stream.check(unsafe cv4l2_set_format(descriptor, &format), .setFormat, self)
+        let (agreedWidth, agreedHeight) = unsafe (format.fmt.pix.width, format.fmt.pix.height)
+        guard (1...65535).contains(agreedWidth), (1...65535).contains(agreedHeight),
+            unsafe format.fmt.pix.bytesperline < 1 << 20
+        else {
+            throw CaptureFault(.wrongFormat, "\(path): the driver agrees to \(agreedWidth)x\(agreedHeight) pixels")
+        }
         let agreed = unsafe FourCC(code: format.fmt.pix.pixelformat)
         guard agreed.layout != nil || converter != nil else {
             throw CaptureFault(.wrongFormat, "\(path): the driver insists on the format \(agreed)")

@@ -6,19 +6,18 @@ import ScanModel
 /// A device that streams: its format is set, its buffers are mapped and queued. Owns all of it; `close` gives all back.
 // Unchecked: one thread uses it at a time, the driver's while it is opened and closed, the pipeline's in between;
 // DriverCall hands it over.
-final class V4L2Stream: @unchecked Sendable {
+final class V4L2Stream: CameraStream, @unchecked Sendable {
     let device: V4L2Device
     /// What the driver agreed to, or what the frames turned out to be.
     var mode: CameraMode { decoder.mode }
-    /// Why that mode.
-    let reason: String
-    /// What became of the controls.
-    let controls: [ControlOutcome]
+    let report: CameraReport
+    let lastingNames: [String]
+    var path: String { device.path }
     private let buffers: MappedBuffers
     private let decoder: BufferDecoder
     private var lastSequence: UInt32?
     private var lastTime = 0.0
-    private var lastLook: Double?
+    private var lastLook: Double
     private let started: Double
     private var maySkip = 8
 
@@ -27,22 +26,22 @@ final class V4L2Stream: @unchecked Sendable {
     /// After so long without a look what waits is old, because the driver had no buffers for what came since. In seconds.
     static let staleAfter = 0.5
 
-    /// What came of waiting for a frame.
-    enum Outcome: Equatable { case frame, nothing, damaged(FrameDamage) }
-
     /// Opens, sets and starts a device. Takes up to seconds.
     init(device: V4L2Device, settings: CameraSettings, clock: CaptureClock) throws(CaptureFault) {
         self.device = device
         let agreement = try device.agree(on: settings)
         decoder = BufferDecoder(agreement)
-        reason = agreement.reason
         buffers = try MappedBuffers(device: device, count: Self.bufferCount)
         for index in 0..<buffers.count { try buffers.queue(UInt32(index)) }
         started = clock.monotonic()
         var type = CInt(cv4l2_capture)
         try Self.check(unsafe cv4l2_start_stream(device.descriptor, &type), .start, device)
         // After the start, because some cameras fall back to their own values with it.
-        controls = device.apply(settings.controls)
+        let controls = device.apply(settings.controls)
+        lastingNames = CameraList.lastingNames(of: device.path)
+        report = CameraReport(
+            name: device.name, stableName: lastingNames.first, modeReason: agreement.reason, controls: controls)
+        lastLook = started
     }
 
     deinit { close() }
@@ -60,12 +59,14 @@ final class V4L2Stream: @unchecked Sendable {
     func next(
         into frame: inout Frame, region: Region, timeout: Double, clock: CaptureClock,
         counters: inout CaptureCounters, tap: FrameTap?
-    ) throws(CaptureFault) -> Outcome {
-        if let lastLook, clock.monotonic() - lastLook > Self.staleAfter { try discard(&counters) }
+    ) throws(CaptureFault) -> StreamOutcome {
+        if clock.monotonic() - lastLook > Self.staleAfter { try discard(&counters, tap, clock) }
         defer { lastLook = clock.monotonic() }
         guard try isReady(within: timeout) else { return .nothing }
         var newest: v4l2_buffer?
-        while let buffer = unsafe try fetch(&counters) {
+        // As many as there are at most: a device that fills them as fast as they come back would never let go.
+        for _ in 0..<buffers.count {
+            guard let buffer = unsafe try fetch(&counters) else { break }
             if let tap { unsafe offer(buffer, to: tap, clock) }
             if unsafe isLeftOver(buffer) {
                 lastSequence = nil
@@ -128,9 +129,13 @@ final class V4L2Stream: @unchecked Sendable {
         return unsafe buffer
     }
 
-    /// Gives all that waits back to the driver unread.
-    private func discard(_ counters: inout CaptureCounters) throws(CaptureFault) {
-        while try isReady(within: 0), let buffer = unsafe try fetch(&counters) {
+    /// Gives all that waits back to the driver undecoded.
+    private func discard(_ counters: inout CaptureCounters, _ tap: FrameTap?, _ clock: CaptureClock)
+        throws(CaptureFault)
+    {
+        for _ in 0..<buffers.count {
+            guard try isReady(within: 0), let buffer = unsafe try fetch(&counters) else { return }
+            if let tap { unsafe offer(buffer, to: tap, clock) }
             counters.dropped += 1
             unsafe try buffers.queue(buffer.index)
         }

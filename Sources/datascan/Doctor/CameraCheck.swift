@@ -1,8 +1,9 @@
 import Capture
 import FoundationEssentials
+import Glibc
 import ScanModel
 
-/// What can be found out about cameras without using one.
+/// What can be found out about cameras without taking one away from who uses it.
 struct CameraCheck {
     private(set) var findings: [Finding] = []
     private let settings: CameraSettings
@@ -13,8 +14,8 @@ struct CameraCheck {
         self.daemonsCamera = daemonsCamera
         let nodes = CameraList.all()
         guard settings.device == "auto" else {
-            let camera = CameraList.describe(settings.device)
-            check(camera, others: nodes.filter(Self.isUsable), isChosen: true)
+            let others = nodes.filter { $0.fault == nil && !$0.modes.isEmpty }
+            check(CameraList.describe(settings.device), others: others, isChosen: true)
             return
         }
         guard !nodes.isEmpty else {
@@ -28,11 +29,16 @@ struct CameraCheck {
             findings.append(.wrong("camera: none of \(paths) is a capture node", mend: "lsusb; plug a camera in"))
             return
         }
-        let chosen = captures.first(where: Self.isUsable) ?? captures[0]
-        for camera in captures { check(camera, others: [], isChosen: camera.path == chosen.path) }
+        let chosen = daemons(captures) ?? (try? CameraList.preferred()) ?? captures[0].path
+        for camera in captures { check(camera, others: [], isChosen: camera.path == chosen) }
     }
 
-    private static func isUsable(_ camera: CameraList.Entry) -> Bool { camera.fault == nil && !camera.modes.isEmpty }
+    /// The one of the cameras that the daemon has open, streaming or not.
+    private func daemons(_ cameras: [CameraList.Entry]) -> String? {
+        guard let daemonsCamera, ![.absent, .paused, .busy, .ended].contains(daemonsCamera.state) else { return nil }
+        let node = CameraList.resolve(daemonsCamera.device)
+        return cameras.first { CameraList.resolve($0.path) == node }?.path
+    }
 
     private static func noNode() -> Finding {
         guard let usb = USBCamera.withoutDriver().first else {
@@ -72,46 +78,55 @@ struct CameraCheck {
             return .wrong("camera: \(path) is not there", mend: instead ?? "plug it in; ls -l /dev/v4l/by-id")
         }
         guard manager.isReadableFile(atPath: path), manager.isWritableFile(atPath: path) else {
-            let group = (try? manager.attributesOfItem(atPath: path)[.groupOwnerAccountName] as? String) ?? "video"
+            let owner = (try? manager.attributesOfItem(atPath: path)[.groupOwnerAccountName] as? String) ?? "root"
+            guard owner != "root" else {
+                return .wrong(
+                    "camera: \(path) belongs to root alone; udev should have given it to the group video",
+                    mend: "sudo udevadm trigger; or sudo chgrp video \(path) && sudo chmod 660 \(path)")
+            }
             return .wrong(
-                "camera: \(path) may be opened by the group \(group) only, and this user is not in it",
-                mend: "sudo usermod -aG \(group) $USER, then log in again")
+                "camera: \(path) may be opened by the group \(owner) only, and this user is not in it",
+                mend: "sudo usermod -aG \(owner) $USER, then log in again")
         }
+        if fault.state == .busy { return held(path) }
         if fault.state == .wrongFormat {
             return .wrong("camera: \(fault.reason)", mend: instead ?? "datascan cameras; then set camera.device")
         }
         return .wrong("camera: \(fault.reason)", mend: "plug it out and in; dmesg | tail")
     }
 
-    /// Whether somebody else uses the camera, which is told.
+    /// Whether somebody uses the camera, which is told.
     private mutating func isHeld(_ camera: CameraList.Entry) -> Bool {
-        let node = CameraList.resolve(camera.path) ?? camera.path
-        if daemonsCamera?.state == .streaming, daemonsCamera?.device == node {
+        if daemons([camera]) != nil {
             findings.append(.fine("camera: \(camera.path), \(camera.name), used by the daemon"))
             checkSettings(camera)
             return true
         }
+        let node = CameraList.resolve(camera.path) ?? camera.path
+        // Root sees every holder; asking the driver as well would be one more program at the camera.
+        if DeviceHolder.all(of: node).isEmpty, getuid() == 0 { return false }
         guard CameraList.isBusy(node) else { return false }
-        let holders = DeviceHolder.all(of: node)
-        guard let holder = holders.first else {
-            findings.append(
-                .wrong("camera: \(camera.path) is held by a program of another user", mend: "sudo datascan doctor"))
-            return true
-        }
-        let names = holders.map { "\($0.name) (process \($0.process))" }.joined(separator: ", ")
-        let isService = holder.name == "datascand"
-        findings.append(
-            .wrong(
-                "camera: \(camera.path) is held by \(names)",
-                mend: isService ? "sudo systemctl stop datascand" : "end it: kill \(holder.process)"))
+        findings.append(held(node))
         return true
     }
 
+    private func held(_ node: String) -> Finding {
+        let holders = DeviceHolder.all(of: node)
+        guard let holder = holders.first else {
+            return .wrong("camera: \(node) is held by a program of another user", mend: "sudo datascan doctor")
+        }
+        let names = holders.map { "\($0.name) (process \($0.process))" }.joined(separator: ", ")
+        return .wrong(
+            "camera: \(node) is held by \(names)",
+            mend: holder.name == "datascand" ? "sudo systemctl stop datascand" : "end it: kill \(holder.process)")
+    }
+
     private mutating func checkSettings(_ camera: CameraList.Entry) {
-        for (control, setting) in settings.controls.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard let problem = CameraList.problem(with: setting, of: control, on: camera.path) else { continue }
+        for outcome in CameraList.problems(with: settings.controls, on: camera.path) {
             findings.append(
-                .wrong("camera.controls.\(control.rawValue): \(problem)", mend: "correct it in the configuration"))
+                .wrong(
+                    "camera.controls.\(outcome.control.rawValue): \(outcome.problem ?? "")",
+                    mend: "correct it in the configuration"))
         }
         if settings.device.hasPrefix("/dev/video"), let name = camera.stableNames.first {
             findings.append(

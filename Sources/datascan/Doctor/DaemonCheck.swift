@@ -19,6 +19,8 @@ struct DaemonCheck {
                 .wrong(
                     "daemon: \(path) may not be opened by this user",
                     mend: "sudo usermod -aG datascan-control $USER, then log in again"))
+        } catch let error as ClientError where error.isSilence {
+            findings.append(.wrong("daemon: \(error)", mend: "sudo systemctl restart datascand"))
         } catch {
             findings.append(
                 .wrong(
@@ -48,4 +50,8 @@ struct DaemonCheck {
             .wrong(what, mend: "plug the camera out and in; if that helps, use another cable, port or powered hub")
         }
     }
+}
+
+extension ClientError {
+    fileprivate var isSilence: Bool { if case .silent = self { true } else { false } }
 }
