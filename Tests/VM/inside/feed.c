@@ -19,7 +19,16 @@ int main(int argc, char **argv) {
     memcpy(&format.fmt.pix.pixelformat, argv[2], 4);
     struct v4l2_streamparm rate = {.type = V4L2_BUF_TYPE_VIDEO_OUTPUT};
     rate.parm.output.timeperframe = (struct v4l2_fract){1, atoi(argv[5])};
-    if (device < 0 || ioctl(device, VIDIOC_S_FMT, &format) < 0 || ioctl(device, VIDIOC_S_PARM, &rate) < 0) {
+    // The old format stays while a program still has the camera of before open. The stream is started although frames are
+    // written: else the node is no output device any more when we have gone.
+    int left = 100, type = format.type, result = -1;
+    struct v4l2_format wanted = format;
+    do {
+        if (left < 100) usleep(20000);
+        format = wanted;
+        if (device < 0 || (result = ioctl(device, VIDIOC_S_FMT, &format)) < 0) break;
+    } while (format.fmt.pix.width != wanted.fmt.pix.width && left--);
+    if (result < 0 || ioctl(device, VIDIOC_S_PARM, &rate) < 0 || ioctl(device, VIDIOC_STREAMON, &type) < 0) {
         perror(argv[1]);
         return 1;
     }
