@@ -69,7 +69,7 @@ import Testing
         ("camera: {format: H264}\n", "f:1:18: camera.format: this is 'H264'; allowed is auto, MJPG, JPEG, YUYV"),
         (
             "camera: {controls: {focsu: 3}}\n",
-            "f:1:21: camera.controls.focsu: unknown key 'focsu' (did you mean focus?); allowed is focus, exposure, gain"
+            "f:1:21: camera.controls.focsu: unknown key 'focsu' (did you mean focus?); allowed is focus, exposure, dynamicFrameRate, gain"
         ),
         (
             "camera: {controls: {gain: low}}\n",

@@ -51,6 +51,7 @@ static const unsigned cv4l2_focus = V4L2_CID_FOCUS_ABSOLUTE;
 static const unsigned cv4l2_focus_auto = V4L2_CID_FOCUS_AUTO;
 static const unsigned cv4l2_exposure = V4L2_CID_EXPOSURE_ABSOLUTE;
 static const unsigned cv4l2_exposure_auto = V4L2_CID_EXPOSURE_AUTO;
+static const unsigned cv4l2_dynamic_frame_rate = V4L2_CID_EXPOSURE_AUTO_PRIORITY;
 static const unsigned cv4l2_gain = V4L2_CID_GAIN;
 static const unsigned cv4l2_gain_auto = V4L2_CID_AUTOGAIN;
 static const unsigned cv4l2_white_balance = V4L2_CID_WHITE_BALANCE_TEMPERATURE;

@@ -6,6 +6,8 @@ public enum CameraControl: String, Sendable, Hashable, CaseIterable {
     case focus
     /// Exposure time in units of 0.1 ms.
     case exposure
+    /// Whether automatic exposure may lower the frame rate in the dark: 1 yes, 0 no.
+    case dynamicFrameRate
     /// Amplification of the sensor.
     case gain
     /// Colour temperature in kelvins.
@@ -24,6 +26,7 @@ public enum CameraControl: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .focus: cv4l2_focus
         case .exposure: cv4l2_exposure
+        case .dynamicFrameRate: cv4l2_dynamic_frame_rate
         case .gain: cv4l2_gain
         case .whiteBalance: cv4l2_white_balance
         case .powerLineFrequency: cv4l2_power_line
