@@ -1,0 +1,180 @@
+"""Single lines as a camera sees them, cut out as the finder cuts them out: what the reader is trained on."""
+
+import math
+import random
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from . import fonts, texts
+
+HEIGHT = 32
+# Crops are this much wider than they are high by themselves: narrow letters need their own steps.
+STRETCH = 1.25
+# Room around ascenders and descenders in a crop, as a part of the line's height.
+PADDING = 0.12
+
+
+class Inks:
+    """Draws text as ink: 0 is paper, 1 is print."""
+
+    def __init__(self, families: list[list[str]]):
+        self.families = families
+        self.cache: dict[tuple[str, int], ImageFont.FreeTypeFont] = {}
+
+    def font(self, path: str, size: int) -> ImageFont.FreeTypeFont:
+        key = (path, size)
+        if key not in self.cache:
+            if len(self.cache) > 400:
+                self.cache.clear()
+            self.cache[key] = ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+        return self.cache[key]
+
+    def draw(self, source: random.Random, text: str | None = None) -> tuple[np.ndarray, str, tuple[float, float, float, float]]:
+        """The ink, the text, and the line's box in it: left, top of ascenders, right, bottom of descenders."""
+        while True:
+            path = source.choice(source.choice(self.families))
+            line = texts.text(source) if text is None else text
+            if not fonts.coverage(path).issuperset(line.replace(" ", "")):
+                continue
+            try:
+                font = self.font(path, source.choice([28, 36, 44]))
+                ink, box = self.render(font, line, source)
+            except Exception:  # a face that can't be drawn is passed over
+                continue
+            if ink is not None:
+                return ink, line, box
+
+    def render(self, font: ImageFont.FreeTypeFont, line: str, source: random.Random):
+        top_of, bottom_of = font.getbbox("Hdbl")[1], font.getbbox("gpqy")[3]
+        spacing = source.choice([0, 0, 0, 0, source.uniform(-0.03, 0.2)]) * font.size
+        if spacing:
+            widths = [font.getlength(character) + spacing for character in line]
+            width = sum(widths)
+        else:
+            width = font.getlength(line)
+        left, top, right, bottom = font.getbbox(line)
+        if right - left < 3 or bottom_of - top_of < 8:
+            return None, None
+        margin = int(font.size)
+        size = (int(width) + 2 * margin, bottom_of - top_of + 2 * margin)
+        image = Image.new("L", size, 0)
+        drawing = ImageDraw.Draw(image)
+        y = margin - top_of
+        if spacing:
+            x = float(margin)
+            for character, advance in zip(line, widths):
+                drawing.text((x, y), character, fill=255, font=font)
+                x += advance
+        else:
+            drawing.text((margin, y), line, fill=255, font=font)
+        ink = np.asarray(image, np.float32) / 255
+        columns = np.flatnonzero(ink.max(axis=0) > 0.3)
+        if len(columns) == 0:
+            return None, None
+        weight = source.random()
+        if weight < 0.12:
+            ink = cv2.dilate(ink, np.ones((2, 2), np.uint8))
+        elif weight < 0.2:
+            ink = cv2.erode(ink, np.ones((2, 2), np.uint8))
+        return ink, (float(columns[0]), float(margin), float(columns[-1] + 1), float(margin + bottom_of - top_of))
+
+
+def homography(source: random.Random, box, scale: float) -> np.ndarray:
+    """From ink to the frame: scaled, turned, and seen from the side."""
+    left, top, right, bottom = box
+    width, height = (right - left) * scale, (bottom - top) * scale
+    angle = source.gauss(0, 8) if source.random() < 0.7 else source.uniform(-30, 30)
+    tilt = [source.gauss(0, 0.05) for _ in range(8)]
+    squeeze = 1 - 0.35 * source.random() ** 2 if source.random() < 0.5 else 1
+    corners = np.float32([[left, top], [right, top], [right, bottom], [left, bottom]])
+    cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    target = []
+    for index, (x, y) in enumerate(((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))):
+        px = x * width * squeeze + tilt[2 * index] * height
+        py = y * height + tilt[2 * index + 1] * height * 0.5
+        target.append((px * cosine - py * sine, px * sine + py * cosine))
+    return cv2.getPerspectiveTransform(corners, np.float32(target))
+
+
+def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray) -> np.ndarray:
+    """Ink in the frame's pixels as gray values of a webcam."""
+    sigma = source.uniform(0.35, 0.8) if source.random() < 0.6 else source.uniform(0.8, 1.6)
+    ink = cv2.GaussianBlur(ink, (0, 0), sigma)
+    if source.random() < 0.15:
+        length = source.uniform(1, 4)
+        kernel = np.zeros((9, 9), np.float32)
+        direction = source.uniform(0, math.pi)
+        for step in np.linspace(-length / 2, length / 2, 9):
+            kernel[int(round(4 + step * math.sin(direction))), int(round(4 + step * math.cos(direction)))] += 1
+        ink = cv2.filter2D(ink, -1, kernel / kernel.sum())
+    paper = source.uniform(90, 250)
+    contrast = source.uniform(0.25, 0.95) if source.random() < 0.8 else source.uniform(0.12, 0.3)
+    print_ = paper * (1 - contrast)
+    if source.random() < 0.2:
+        paper, print_ = print_, paper
+    height, width = ink.shape
+    light = 1 + source.uniform(-0.3, 0.3) * np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, :]
+    light = light + source.uniform(-0.3, 0.3) * np.linspace(-0.5, 0.5, height, dtype=np.float32)[:, None]
+    gray = (paper + (print_ - paper) * ink) * light
+    if source.random() < 0.25:  # paper with a texture, plastic with a pattern
+        rough = cv2.resize(noise.normal(0, 1, (max(2, height // 4), max(2, width // 4))).astype(np.float32), (width, height))
+        gray += rough * source.uniform(1, 10)
+    gray += noise.normal(0, source.uniform(0.5, 6), gray.shape)
+    gray = np.clip(gray, 0, 255).astype(np.uint8)
+    if source.random() < 0.2:
+        soft = cv2.GaussianBlur(gray, (0, 0), 1)
+        gray = cv2.addWeighted(gray, 1.6, soft, -0.6, 0)
+    if source.random() < 0.8:
+        quality = source.randint(45, 95)
+        gray = cv2.imdecode(cv2.imencode(".jpg", gray, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_GRAYSCALE)
+    return gray
+
+
+def crop(gray: np.ndarray, quad: np.ndarray) -> np.ndarray:
+    """A quad (top left, top right, bottom right, bottom left) as a picture of HEIGHT rows, as the daemon cuts it."""
+    along = (np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])) / 2
+    across = max(1e-3, (np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2)
+    width = int(np.clip(round(along / across * HEIGHT * STRETCH / 8) * 8, 16, 1024))
+    # Large print is averaged, not picked out.
+    over = max(1, min(3, int(round(across / HEIGHT))))
+    target = np.float32([[0, 0], [width * over, 0], [width * over, HEIGHT * over], [0, HEIGHT * over]])
+    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
+    picture = cv2.warpPerspective(gray, matrix, (width * over, HEIGHT * over), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return cv2.resize(picture, (width, HEIGHT), interpolation=cv2.INTER_AREA) if over > 1 else picture
+
+
+def sample(source: random.Random, noise: np.random.Generator, inks: Inks, x_height: tuple[float, float] = (7.5, 36)):
+    """A crop of HEIGHT rows, its text, and the line's height in the frame."""
+    ink, text, box = inks.draw(source)
+    # Small print is what is hard: half of the lines are in the lower quarter.
+    low, high = x_height
+    height = low + (high - low) * source.random() ** 2
+    scale = 2.0 * height / (box[3] - box[1])
+    matrix = homography(source, box, scale)
+    corners = np.float32([[[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]]]])
+    quad = cv2.perspectiveTransform(corners, matrix)[0]
+    margin = 6 + 0.5 * height
+    origin = quad.min(axis=0) - margin
+    shift = np.float32([[1, 0, -origin[0] + source.random()], [0, 1, -origin[1] + source.random()], [0, 0, 1]])
+    quad = cv2.perspectiveTransform(quad[None], shift)[0]
+    size = np.ceil(quad.max(axis=0) + margin).astype(int)
+    small = cv2.warpPerspective(
+        cv2.GaussianBlur(ink, (0, 0), max(0.01, 0.35 / scale)) if scale < 0.8 else ink, shift @ matrix, tuple(int(v) for v in size),
+        flags=cv2.INTER_LINEAR)
+    gray = camera(source, noise, small)
+    return crop(gray, loosened(source, quad)), text, height
+
+
+def loosened(source: random.Random, quad: np.ndarray) -> np.ndarray:
+    """The quad as a finder gives it: padded, and wrong by a little."""
+    along, across = quad[1] - quad[0], quad[3] - quad[0]
+    height = np.linalg.norm(across) + 1e-6
+    right, down = along / (np.linalg.norm(along) + 1e-6), across / height
+    above, below = (PADDING + source.gauss(0, 0.05) for _ in range(2))
+    before, after = (PADDING * 1.5 + source.gauss(0, 0.08) for _ in range(2))
+    result = quad.copy()
+    for corner, (x, y) in enumerate(((-before, -above), (after, -above), (after, below), (-before, below))):
+        result[corner] = quad[corner] + height * (x * right + y * down)
+    return result + np.float32([[source.gauss(0, 0.02) * height for _ in range(2)] for _ in range(4)])

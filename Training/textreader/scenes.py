@@ -1,0 +1,139 @@
+"""Pieces of frames with printed lines among clutter, and where the lines are: what the finder is trained on."""
+
+import math
+import random
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw
+
+from . import fonts, texts
+from .lines import Inks, camera
+
+
+def backdrop(source: random.Random, noise: np.random.Generator, size: tuple[int, int]) -> np.ndarray:
+    """Darkness, from 0 to 1, of what lies behind: light, texture, stripes, edges, checks, bars. Nothing to read."""
+    width, height = size
+    picture = np.full((height, width), source.uniform(0, 0.8), np.float32)
+    if source.random() < 0.7:
+        coarse = noise.normal(0, 1, (source.randint(2, 12), source.randint(2, 16))).astype(np.float32)
+        picture += cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC) * source.uniform(0.02, 0.2)
+    if source.random() < 0.4:
+        grain = source.choice([1, 2, 3, 5])
+        fine = noise.normal(0, 1, (height // grain + 1, width // grain + 1)).astype(np.float32)
+        picture += cv2.resize(fine, size) * source.uniform(0.02, 0.15)
+    for _ in range(source.randint(0, 14)):
+        shade = source.random()
+        kind = source.random()
+        x, y = source.randint(0, width), source.randint(0, height)
+        reach = source.randint(4, 160)
+        if kind < 0.35:
+            points = np.array([[x + source.randint(-reach, reach), y + source.randint(-reach, reach)] for _ in range(source.randint(3, 6))])
+            cv2.fillPoly(picture, [points], shade, cv2.LINE_AA)
+        elif kind < 0.55:
+            cv2.line(picture, (x, y), (x + source.randint(-300, 300), y + source.randint(-300, 300)), shade, source.randint(1, 9), cv2.LINE_AA)
+        elif kind < 0.65:
+            cv2.circle(picture, (x, y), reach, shade, source.choice([-1, 1, 3]), cv2.LINE_AA)
+        elif kind < 0.85:
+            bars(source, picture, x, y, reach)
+        else:
+            checks(source, picture, x, y)
+    return np.clip(picture, 0, 1)
+
+
+def bars(source: random.Random, picture: np.ndarray, x: int, y: int, reach: int) -> None:
+    """Like a linear code, or a grating."""
+    step, left = source.uniform(1.5, 6), float(x)
+    dark = source.uniform(0.6, 1)
+    is_even = source.random() < 0.4
+    while left < x + 2 * reach:
+        right = left + step * (1 if is_even else source.choice([1, 1, 2, 3]))
+        cv2.rectangle(picture, (int(left), y), (int(right), y + reach), dark, -1)
+        left = right + step * (1 if is_even else source.choice([1, 1, 2, 3]))
+
+
+def checks(source: random.Random, picture: np.ndarray, x: int, y: int) -> None:
+    """Like a matrix code."""
+    cells, module = source.randint(8, 30), source.uniform(1.5, 6)
+    for row in range(cells):
+        for column in range(cells):
+            if source.random() < 0.5:
+                cv2.rectangle(
+                    picture, (int(x + column * module), int(y + row * module)),
+                    (int(x + (column + 1) * module) - 1, int(y + (row + 1) * module) - 1), 0.9, -1)
+
+
+def label(source: random.Random, inks: Inks) -> tuple[np.ndarray, list[tuple[float, float, float, float]]]:
+    """The ink of some lines under one another, and the box of each."""
+    path = source.choice(source.choice(inks.families))
+    columns = 2 if source.random() < 0.15 else 1
+    size = source.choice([28, 36])
+    image = Image.new("L", (1400, 700), 0)
+    drawing = ImageDraw.Draw(image)
+    boxes = []
+    for column in range(columns):
+        x, y = 40 + column * source.randint(420, 700), 40
+        for _ in range(source.randint(1, 7)):
+            if source.random() < 0.2:
+                path = source.choice(source.choice(inks.families))
+            font = inks.font(path, max(14, int(size * source.choice([0.6, 0.8, 1, 1, 1, 1.4]))))
+            line = texts.text(source, 28)
+            if not fonts.coverage(path).issuperset(line.replace(" ", "")):
+                continue
+            top, bottom = font.getbbox("Hdbl")[1], font.getbbox("gpqy")[3]
+            left, _, right, _ = font.getbbox(line)
+            if y + bottom - top > 660 or right - left < 3 or x + right > 1390:
+                continue
+            drawing.text((x, y - top), line, fill=255, font=font)
+            boxes.append((x + left, y, x + right, y + bottom - top))
+            y += int((bottom - top) * source.choice([1.0, 1.05, 1.15, 1.3, 1.8]))
+    return np.asarray(image, np.float32) / 255, boxes
+
+
+def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(512, 320)):
+    """Grays of a piece of a frame, and a quad for each line in it: top left, top right, bottom right, bottom left, from
+    the ascenders to the descenders."""
+    darkness = backdrop(source, noise, size)
+    quads = []
+    taken = np.zeros((size[1], size[0]), np.uint8)
+    for _ in range(source.choice([0, 1, 1, 1, 2, 2, 3])):
+        try:
+            ink, boxes = label(source, inks)
+        except Exception:  # a face that can't be drawn
+            continue
+        if not boxes:
+            continue
+        heights = [bottom - top for _, top, _, bottom in boxes]
+        wanted = 9 + 60 * source.random() ** 2.2
+        scale = wanted / np.median(heights)
+        left, top = min(b[0] for b in boxes) - 12, min(b[1] for b in boxes) - 12
+        right, bottom = max(b[2] for b in boxes) + 12, max(b[3] for b in boxes) + 12
+        angle = math.radians(source.gauss(0, 7) if source.random() < 0.7 else source.uniform(-32, 32))
+        centre = (source.uniform(0.1, 0.9) * size[0], source.uniform(0.1, 0.9) * size[1])
+        width, height = (right - left) * scale, (bottom - top) * scale
+        squeeze = source.uniform(0.72, 1) if source.random() < 0.4 else 1
+        target = []
+        for x, y in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)):
+            px, py = x * width * squeeze * source.uniform(0.95, 1.05), y * height * source.uniform(0.95, 1.05)
+            target.append((centre[0] + px * math.cos(angle) - py * math.sin(angle), centre[1] + px * math.sin(angle) + py * math.cos(angle)))
+        corners = np.float32([[left, top], [right, top], [right, bottom], [left, bottom]])
+        matrix = cv2.getPerspectiveTransform(corners, np.float32(target))
+        area = np.zeros_like(taken)
+        cv2.fillConvexPoly(area, np.int32(target), 1)
+        if (area & taken).any():
+            continue
+        taken |= area
+        if scale < 0.8:
+            ink = cv2.GaussianBlur(ink, (0, 0), 0.35 / scale)
+        print_ = cv2.warpPerspective(ink, matrix, size, flags=cv2.INTER_LINEAR)
+        paper = cv2.GaussianBlur(area.astype(np.float32), (0, 0), 0.7)
+        shade, contrast = source.uniform(0, 0.35), source.uniform(0.25, 0.95)
+        if source.random() < 0.2:  # light on dark
+            shade, contrast = source.uniform(0.55, 1), -source.uniform(0.25, 0.55)
+        if source.random() < 0.8:
+            darkness = darkness * (1 - paper) + shade * paper
+        darkness = np.clip(darkness + contrast * print_, 0, 1)
+        for box in boxes:
+            quad = np.float32([[[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]]]])
+            quads.append(cv2.perspectiveTransform(quad, matrix)[0])
+    return camera(source, noise, darkness), quads

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Trains the reader: lines are made while it learns. Resumable: run it again with the same --out.
+
+    ./train_reader.py --out runs/reader --minutes 240
+"""
+
+import math
+import os
+import random
+
+import cv2
+import numpy as np
+import torch
+import torch.nn.functional as functional
+
+from textreader import alphabet, fonts, lines
+from textreader.reader import Reader, normalise
+from textreader.training import Run, options
+
+# Columns of crops in a batch: some fifty lines.
+COLUMNS = 12288
+
+
+def produce(seed: int, output) -> None:
+    """Makes batches of lines of about equal width."""
+    cv2.setNumThreads(1)
+    os.nice(5)
+    source, noise = random.Random(seed), np.random.default_rng(seed)
+    inks = lines.Inks(fonts.split()[0])
+    shelves: dict[int, list] = {}
+    while True:
+        crop, text, _ = lines.sample(source, noise, inks)
+        if crop.shape[1] < Reader.COLUMNS * len(text):  # squeezed so much that a letter has no step of its own
+            continue
+        # A shelf is a range of widths; a batch is filled up to its widest line.
+        shelf = int(math.log2(crop.shape[1]) * 3)
+        waiting = shelves.setdefault(shelf, [])
+        waiting.append((crop, text))
+        if sum(c.shape[1] for c, _ in waiting) >= COLUMNS:
+            output.put(pack(waiting))
+            shelves[shelf] = []
+
+
+def pack(samples) -> tuple[np.ndarray, list[int], list[list[int]]]:
+    width = max(crop.shape[1] for crop, _ in samples)
+    batch = np.zeros((len(samples), lines.HEIGHT, width), np.float16)
+    for row, (crop, _) in enumerate(samples):
+        batch[row, :, : crop.shape[1]] = normalise(crop)
+    return batch, [crop.shape[1] // Reader.COLUMNS for crop, _ in samples], [alphabet.encode(text) for _, text in samples]
+
+
+def loss(model, batch, device) -> torch.Tensor:
+    pictures, widths, labels = batch
+    logits = model(torch.from_numpy(pictures).to(device).float()[:, None])
+    lengths = torch.tensor([len(label) for label in labels])
+    return functional.ctc_loss(
+        functional.log_softmax(logits, 2).transpose(0, 1), torch.tensor(sum(labels, [])), torch.tensor(widths), lengths,
+        zero_infinity=True)
+
+
+class Measure:
+    """The share of lines that are read exactly: of families trained on, and of families kept back; by x-height."""
+
+    def __init__(self, count: int = 600):
+        self.samples = {}
+        for name, families, seed in zip(("seen", "unseen"), fonts.split(), (77, 78)):
+            source, noise, inks = random.Random(seed), np.random.default_rng(seed), lines.Inks(families)
+            self.samples[name] = [lines.sample(source, noise, inks) for _ in range(count)]
+
+    @torch.no_grad()
+    def __call__(self, model, device) -> dict[str, dict[str, float]]:
+        return {name: self.exactness(model, samples, device) for name, samples in self.samples.items()}
+
+    def exactness(self, model, samples, device) -> dict[str, float]:
+        right: dict[str, list[bool]] = {"all": [], "to 12": [], "12 to 18": [], "above": []}
+        for crop, text, height in samples:
+            logits = model(torch.from_numpy(normalise(crop))[None, None].to(device))
+            is_right = alphabet.decode(logits[0].argmax(1).tolist()).strip() == text
+            for key in ("all", "to 12" if height < 12 else "12 to 18" if height < 18 else "above"):
+                right[key].append(is_right)
+        return {key: round(sum(values) / max(1, len(values)), 4) for key, values in right.items()}
+
+
+if __name__ == "__main__":
+    chosen = options(__doc__, minutes=240, rate=2.5e-3)
+    torch.manual_seed(chosen.seed)
+    Run(chosen, Reader(), produce, loss, Measure()).run()
