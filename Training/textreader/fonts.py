@@ -27,9 +27,9 @@ def faces() -> dict[str, list[str]]:
     for line in sorted(listing.splitlines()):
         path, _, rest = line.partition(": ")
         family = rest.split(":")[0].split(",")[0].strip().lower()
-        if not path.endswith((".ttf", ".otf", ".t1")) or any(word in family for word in UNFIT):
+        if not path.endswith((".ttf", ".otf")) or any(word in family for word in UNFIT):
             continue
-        if path.endswith(".t1") or not coverage(path).issuperset(ASCII):
+        if not coverage(path).issuperset(ASCII):
             continue
         families.setdefault(family, []).append(path)
     return families

@@ -58,18 +58,3 @@ def normalise(crop: np.ndarray) -> np.ndarray:
     values = crop.astype(np.float32)
     return np.clip((values - values.mean()) / (values.std() + 4), -4, 4)
 
-
-def macs(model: nn.Module, width: int = 256) -> int:
-    """Multiplications for a crop of that width."""
-    total = 0
-
-    def count(module, _, output):
-        nonlocal total
-        total += module.weight.numel() // (1 if module.groups == 1 else 1) * output.shape[2] * output.shape[3]
-
-    hooks = [m.register_forward_hook(count) for m in model.modules() if isinstance(m, nn.Conv2d)]
-    with torch.no_grad():
-        model.eval()(torch.zeros(1, 1, 32, width))
-    for hook in hooks:
-        hook.remove()
-    return total
