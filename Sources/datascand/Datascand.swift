@@ -115,7 +115,7 @@ struct Datascand: AsyncParsableCommand {
     /// Ends the process a moment after it is told to stop, also where a thread waits for a driver that does not come back.
     private static func endInTime(_ logger: Logger, _ tidy: @Sendable () -> Void) async {
         for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) {
-            guard (try? await Task.sleep(for: .milliseconds(900))) != nil else { return }
+            guard (try? await Task.sleep(for: .milliseconds(800))) != nil else { return }
             logger.warning("a driver or the decoder did not come back; ending without it")
             tidy()
             _exit(0)
