@@ -43,6 +43,11 @@ let package = Package(
         .target(name: "CWorker"),
         .target(name: "ScanModel", swiftSettings: strict),
         .target(name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"], swiftSettings: memorySafe),
+        .target(name: "CInference"),
+        .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe),
+        // The trained networks of the text path; Training/ makes them.
+        .target(name: "TextModels", resources: [.copy("Models")]),
+        .target(name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"], swiftSettings: memorySafe),
         .target(name: "Recognition", dependencies: ["ScanModel", "Imaging", "CWorker"], swiftSettings: memorySafe),
         .target(
             name: "ZXingDecoder", dependencies: ["ScanModel", "Imaging", "Recognition", "CZXing"],
@@ -86,6 +91,8 @@ let package = Package(
                 signals,
             ],
             swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-lines", dependencies: ["ScanModel", "Imaging", "TextRecognition"], swiftSettings: memorySafe),
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -18,6 +18,9 @@ from textreader.training import Run, options
 
 SIZE = (512, 320)
 BATCH = 8
+# Drawing a scene costs more than learning from it: each is shown so many times, in other light, long after one another.
+SHOWN = 3
+KEPT = 2000
 
 
 def produce(seed: int, output) -> None:
@@ -25,17 +28,36 @@ def produce(seed: int, output) -> None:
     os.nice(5)
     source, noise = random.Random(seed), np.random.default_rng(seed)
     inks = Inks(fonts.split()[0])
+    kept: list[tuple[np.ndarray, np.ndarray]] = []
     while True:
-        output.put(pack([scenes.scene(source, noise, inks, SIZE) for _ in range(BATCH)]))
+        new = [drawn(source, noise, inks) for _ in range(BATCH)]
+        output.put(pack(new))
+        kept = (kept + new)[-KEPT:]
+        for _ in range(SHOWN - 1 if len(kept) > 20 * BATCH else 0):
+            output.put(pack([(relit(source, noise, gray), wanted) for gray, wanted in source.sample(kept, BATCH)]))
+
+
+def drawn(source, noise, inks) -> tuple[np.ndarray, np.ndarray]:
+    gray, quads = scenes.scene(source, noise, inks, SIZE)
+    return gray, targets(quads, SIZE).astype(np.float16)
+
+
+def relit(source: random.Random, noise: np.random.Generator, gray: np.ndarray) -> np.ndarray:
+    values = gray.astype(np.float32)
+    if source.random() < 0.3:
+        values = 255 - values
+    values = (values - 128) * source.uniform(0.5, 1.2) + source.uniform(90, 165)
+    values += noise.standard_normal(gray.shape, dtype=np.float32) * source.uniform(0, 5)
+    return np.clip(values, 0, 255).astype(np.uint8)
 
 
 def pack(samples):
-    return np.stack([gray for gray, _ in samples]), np.stack([targets(quads, SIZE) for _, quads in samples]).astype(np.float16)
+    return np.stack([gray for gray, _ in samples]), np.stack([wanted for _, wanted in samples])
 
 
 def loss(model, batch, device) -> torch.Tensor:
     pictures, wanted = (torch.from_numpy(array).to(device).float() for array in batch)
-    core, geometry = loss_of(model(pictures[:, None] / 64 - 2), wanted)
+    core, geometry = loss_of(model((pictures[:, None] / 64 - 2).contiguous(memory_format=torch.channels_last)).float(), wanted)
     return core + 0.5 * geometry
 
 
@@ -45,7 +67,7 @@ class Measure:
     def __init__(self):
         source, noise = random.Random(99), np.random.default_rng(99)
         inks = Inks(fonts.split()[1])
-        self.samples = [pack([scenes.scene(source, noise, inks, SIZE) for _ in range(BATCH)]) for _ in range(12)]
+        self.samples = [pack([drawn(source, noise, inks) for _ in range(BATCH)]) for _ in range(12)]
 
     @torch.no_grad()
     def __call__(self, model, device) -> dict[str, float]:
@@ -68,4 +90,5 @@ class Measure:
 if __name__ == "__main__":
     chosen = options(__doc__, minutes=40, rate=3e-3)
     torch.manual_seed(chosen.seed)
-    Run(chosen, Finder(), produce, loss, Measure()).run()
+    # Depthwise convolutions learn faster in 32 bits.
+    Run(chosen, Finder(), produce, loss, Measure(), is_short=False).run()

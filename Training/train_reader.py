@@ -13,12 +13,17 @@ import numpy as np
 import torch
 import torch.nn.functional as functional
 
-from textreader import alphabet, fonts, lines
+from textreader import alphabet, fonts, lines, unreadable
 from textreader.reader import Reader, normalise
 from textreader.training import Run, options
 
 # Columns of crops in a batch: some fifty lines.
 COLUMNS = 12288
+# Drawing a line costs more than learning from it: each is shown so many times, changed a little, long after one another.
+SHOWN = 4
+KEPT = 40_000
+# One line in so many is nothing that can be read.
+EMPTY = 16
 
 
 def produce(seed: int, output) -> None:
@@ -28,17 +33,27 @@ def produce(seed: int, output) -> None:
     source, noise = random.Random(seed), np.random.default_rng(seed)
     inks = lines.Inks(fonts.split()[0])
     shelves: dict[int, list] = {}
+    kept: list[tuple[np.ndarray, str]] = []
     while True:
-        crop, text, _ = lines.sample(source, noise, inks)
+        if source.randrange(EMPTY):
+            crop, text, _ = lines.sample(source, noise, inks)
+        else:
+            crop, text = unreadable.sample(source, noise, inks), ""
         if crop.shape[1] < Reader.COLUMNS * len(text):  # squeezed so much that a letter has no step of its own
             continue
-        # A shelf is a range of widths; a batch is filled up to its widest line.
-        shelf = int(math.log2(crop.shape[1]) * 3)
-        waiting = shelves.setdefault(shelf, [])
-        waiting.append((crop, text))
-        if sum(c.shape[1] for c, _ in waiting) >= COLUMNS:
-            output.put(pack(waiting))
-            shelves[shelf] = []
+        again = [source.choice(kept) for _ in range(SHOWN - 1)] if len(kept) > 1000 else []
+        if len(kept) < KEPT:
+            kept.append((crop, text))
+        else:
+            kept[source.randrange(KEPT)] = (crop, text)
+        for crop, text in [(crop, text)] + [(lines.changed(source, noise, crop), text) for crop, text in again]:
+            # A shelf is a range of widths; a batch is filled up to its widest line.
+            shelf = int(math.log2(crop.shape[1]) * 3)
+            waiting = shelves.setdefault(shelf, [])
+            waiting.append((crop, text))
+            if sum(c.shape[1] for c, _ in waiting) >= COLUMNS:
+                output.put(pack(waiting))
+                shelves[shelf] = []
 
 
 def pack(samples) -> tuple[np.ndarray, list[int], list[list[int]]]:
@@ -51,7 +66,7 @@ def pack(samples) -> tuple[np.ndarray, list[int], list[list[int]]]:
 
 def loss(model, batch, device) -> torch.Tensor:
     pictures, widths, labels = batch
-    logits = model(torch.from_numpy(pictures).to(device).float()[:, None])
+    logits = model(torch.from_numpy(pictures).to(device).float()[:, None].contiguous(memory_format=torch.channels_last)).float()
     lengths = torch.tensor([len(label) for label in labels])
     return functional.ctc_loss(
         functional.log_softmax(logits, 2).transpose(0, 1), torch.tensor(sum(labels, [])), torch.tensor(widths), lengths,

@@ -26,3 +26,6 @@ def decode(classes) -> str:
             text.append(CHARACTERS[number - 1])
         last = number
     return "".join(text)
+
+# The languages that can be written with it, ISO 639-1.
+LANGUAGES = "bs ca cs da de en es et eu fi fr ga gl hr hu is it lb lt lv nl no pl pt ro sk sl sq sv tr".split()

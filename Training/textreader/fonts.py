@@ -15,6 +15,10 @@ UNFIT = (
     "feta", "emmentaler", "opens___", "standard symbols", "d050000l", "webdings", "wingdings", "marlett", "katex_size",
     "mathjax_size", "dseg", "kanjistroke", "elusive", "powerline", "unifont", "notdef", "lastresort", "music", "bravura",
     "linux biolinum keyboard", "radis", "rufscript", "bajaderka", "gotico", "blackletter", "cabinsketch", "summersby",
+    "alfa", "ellhnikh", "atari", "elegante", "joscelyn", "penguin attack", "junkyard", "el abogado", "domestic manners",
+    "blankenburg", "stix math",
+    # Capitals for small letters: which is meant can't be seen.
+    "bebas", "smallcaps", " caps", "roman cap", "style std", "titling", "solothurn", "unifur",
 )
 
 

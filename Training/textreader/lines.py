@@ -146,8 +146,14 @@ def crop(gray: np.ndarray, quad: np.ndarray) -> np.ndarray:
 
 
 def sample(source: random.Random, noise: np.random.Generator, inks: Inks, x_height: tuple[float, float] = (7.5, 36)):
-    """A crop of HEIGHT rows, its text, and the line's height in the frame."""
+    """A crop of HEIGHT rows, its text, and about how high an x is in the frame."""
     ink, text, box = inks.draw(source)
+    crop, height = seen(source, noise, ink, box, x_height)
+    return crop, text, height
+
+
+def seen(source: random.Random, noise: np.random.Generator, ink: np.ndarray, box, x_height: tuple[float, float] = (7.5, 36)):
+    """Ink as a camera shows it, cut out as the finder does it."""
     # Small print is what is hard: half of the lines are in the lower quarter.
     low, high = x_height
     height = low + (high - low) * source.random() ** 2
@@ -163,8 +169,7 @@ def sample(source: random.Random, noise: np.random.Generator, inks: Inks, x_heig
     small = cv2.warpPerspective(
         cv2.GaussianBlur(ink, (0, 0), max(0.01, 0.35 / scale)) if scale < 0.8 else ink, shift @ matrix, tuple(int(v) for v in size),
         flags=cv2.INTER_LINEAR)
-    gray = camera(source, noise, small)
-    return crop(gray, loosened(source, quad)), text, height
+    return crop(camera(source, noise, small), loosened(source, quad)), height
 
 
 def loosened(source: random.Random, quad: np.ndarray) -> np.ndarray:
@@ -172,9 +177,28 @@ def loosened(source: random.Random, quad: np.ndarray) -> np.ndarray:
     along, across = quad[1] - quad[0], quad[3] - quad[0]
     height = np.linalg.norm(across) + 1e-6
     right, down = along / (np.linalg.norm(along) + 1e-6), across / height
-    above, below = (PADDING + source.gauss(0, 0.05) for _ in range(2))
-    before, after = (PADDING * 1.5 + source.gauss(0, 0.08) for _ in range(2))
+    careless = source.choice([1, 1, 1, 2])
+    above, below = (PADDING + source.gauss(0, 0.05 * careless) for _ in range(2))
+    before, after = (PADDING * 1.5 + source.gauss(0, 0.08 * careless) for _ in range(2))
     result = quad.copy()
     for corner, (x, y) in enumerate(((-before, -above), (after, -above), (after, below), (-before, below))):
         result[corner] = quad[corner] + height * (x * right + y * down)
     return result + np.float32([[source.gauss(0, 0.02) * height for _ in range(2)] for _ in range(4)])
+
+
+def changed(source: random.Random, noise: np.random.Generator, crop: np.ndarray) -> np.ndarray:
+    """A crop once more, not quite the same: width, place, contrast, noise."""
+    width = crop.shape[1]
+    if source.random() < 0.5:
+        crop = cv2.resize(crop, (max(16, int(width * source.uniform(0.97, 1.15) / 8) * 8), HEIGHT), interpolation=cv2.INTER_LINEAR)
+    matrix = np.float32([[1, source.gauss(0, 0.03), source.gauss(0, 1.5)], [0, source.gauss(1, 0.03), source.gauss(0, 0.7)]])
+    crop = cv2.warpAffine(crop, matrix, (crop.shape[1], HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    values = crop.astype(np.float32)
+    if source.random() < 0.3:
+        values += noise.standard_normal(crop.shape, dtype=np.float32) * source.uniform(1, 7)
+    if source.random() < 0.2:
+        middle = values.mean()
+        values = middle + (values - middle) * source.uniform(0.4, 1.2)
+    if source.random() < 0.1:
+        values = 255 - values
+    return np.clip(values, 0, 255).astype(np.uint8)

@@ -23,17 +23,25 @@ def options(about: str, minutes: float, rate: float) -> argparse.Namespace:
     return parser.parse_args()
 
 
+def has_bfloat16() -> bool:
+    try:
+        return "avx512_bf16" in Path("/proc/cpuinfo").read_text()
+    except OSError:
+        return False
+
+
 class Run:
     """A model in training. `produce(seed, queue)` makes batches, `loss_of(model, batch, device)` judges them, and
     `measure(model, device)` says how good the model is."""
 
-    def __init__(self, chosen: argparse.Namespace, model: torch.nn.Module, produce, loss_of, measure):
+    def __init__(self, chosen: argparse.Namespace, model: torch.nn.Module, produce, loss_of, measure, is_short: bool = True):
         chosen.out.mkdir(parents=True, exist_ok=True)
         self.options, self.loss_of, self.measure, self.produce = chosen, loss_of, measure, produce
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.is_short = is_short and (self.device == "cuda" or has_bfloat16())
         if self.device == "cpu":
             torch.set_num_threads(max(1, (os.cpu_count() or 2) - chosen.workers))
-        self.model = model.to(self.device)
+        self.model = model.to(self.device, memory_format=torch.channels_last)
         self.average = torch.optim.swa_utils.AveragedModel(
             self.model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
         self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=chosen.rate, weight_decay=1e-2)
@@ -81,7 +89,9 @@ class Run:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         self.model.train()
-        loss = self.loss_of(self.model, batch, self.device)
+        # Where there are instructions for it, bfloat16 learns twice as much in the same time.
+        with torch.autocast(self.device, torch.bfloat16, enabled=self.is_short):
+            loss = self.loss_of(self.model, batch, self.device)
         self.optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 5)

@@ -1,0 +1,74 @@
+import Imaging
+
+/// A line of print cut out of a frame, straight and of a fixed height, as the reader wants it.
+struct LineCrop {
+    /// Columns of the crop.
+    private(set) var width = 0
+    /// Grays, row by row.
+    private(set) var grays: [Float] = []
+
+    /// Columns that a crop may have; longer lines are squeezed.
+    static let widths = 16...1024
+
+    /// Cuts out a line.
+    /// - Parameters:
+    ///   - rows: height of the crop.
+    ///   - stretch: how much wider than high its pixels are drawn.
+    mutating func cut(_ line: PrintedLine, from frame: borrowing Frame, rows: Int, stretch: Double) {
+        let height = max(1e-3, line.height)
+        let wanted = Int((line.length / height * Double(rows) * stretch / 8).rounded()) * 8
+        width = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
+        // Large print is averaged, not picked out.
+        let over = max(1, min(3, Int((height / Double(rows)).rounded())))
+        let map = Perspective(width: Double(width * over), height: Double(rows * over), to: line)
+        let count = width * rows
+        if grays.count < count { grays.append(contentsOf: repeatElement(0, count: count - grays.count)) }
+        let pixels = frame.luma.pixels.span
+        let window = frame.window
+        let (maxX, maxY) = (Double(window.width - 1), Double(window.height - 1))
+        let share = 1 / Float(over * over)
+        for y in 0..<rows {
+            for x in 0..<width {
+                var sum: Float = 0
+                for v in 0..<over {
+                    for u in 0..<over {
+                        let place = map.apply(Double(x * over + u), Double(y * over + v))
+                        let px = min(max(place.x - Double(window.x), 0), maxX)
+                        let py = min(max(place.y - Double(window.y), 0), maxY)
+                        let (ix, iy) = (Int(px), Int(py))
+                        let (fx, fy) = (Float(px - Double(ix)), Float(py - Double(iy)))
+                        let at = iy * window.width + ix
+                        let (right, below) = (ix + 1 < window.width ? 1 : 0, iy + 1 < window.height ? window.width : 0)
+                        let above = Float(pixels[at]) + fx * (Float(pixels[at + right]) - Float(pixels[at]))
+                        let under =
+                            Float(pixels[at + below]) + fx * (Float(pixels[at + below + right]) - Float(pixels[at + below]))
+                        sum += above + fy * (under - above)
+                    }
+                }
+                grays[y * width + x] = sum * share
+            }
+        }
+    }
+
+    /// Brings the grays to mean 0 and deviation 1, so that light and contrast don't matter.
+    /// - Returns: the deviation that they had: the contrast of the print.
+    mutating func normalise(rows: Int) -> Float {
+        let count = width * rows
+        var (sum, squares) = (0.0, 0.0)
+        for index in 0..<count {
+            sum += Double(grays[index])
+            squares += Double(grays[index] * grays[index])
+        }
+        let mean = sum / Double(count)
+        let deviation = max(0, squares / Double(count) - mean * mean).squareRoot()
+        let (middle, scale) = (Float(mean), 1 / Float(deviation + 4))
+        for index in 0..<count { grays[index] = min(max((grays[index] - middle) * scale, -4), 4) }
+        return Float(deviation)
+    }
+
+    /// Copies a row of the crop.
+    func copyRow(_ y: Int, to row: inout MutableSpan<Float>) {
+        let grays = grays.span
+        for x in 0..<width { row[x] = grays[y * width + x] }
+    }
+}

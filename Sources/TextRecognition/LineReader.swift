@@ -1,0 +1,64 @@
+public import Imaging
+public import Inference
+public import ScanModel
+
+/// Reads a line of print that was found.
+public final class LineReader {
+    private let network: Network
+    private let alphabet: Alphabet
+    private let rows: Int
+    private let columns: Int
+    private let stretch: Double
+    private let padding: Double
+    private var crop = LineCrop()
+    private var decoder = CTCDecoder()
+
+    /// The languages that can be read, ISO 639-1.
+    public let languages: [String]
+    /// Multiplications that the latest line took.
+    public private(set) var multiplications = 0
+
+    /// Makes a reader.
+    /// - Throws: `ModelError` where the model isn't a reader's.
+    public init(_ model: ModelFile) throws(ModelError) {
+        guard try model.string("network") == "reader" else {
+            throw ModelError(file: model.path, problem: "this is a model of another network, not of the line reader")
+        }
+        alphabet = Alphabet(try model.string("characters"))
+        languages = model.header["languages"]?.elements?.compactMap(\.string) ?? []
+        rows = try model.integer("rows")
+        columns = try model.integer("columns")
+        stretch = try model.number("stretch")
+        padding = try model.number("padding")
+        network = try Network(model)
+        guard network.outputChannels == alphabet.classes, columns > 0, network.resize(width: 64, height: rows)?.height == 1 else {
+            throw ModelError(file: model.path, problem: "the network's output does not fit its characters")
+        }
+    }
+
+    /// Reads a line.
+    /// - Parameters:
+    ///   - line: where it is, from ascenders to descenders, without room around it.
+    ///   - allowed: the characters that may come; nil for all that the model knows.
+    /// - Returns: what it says; empty where it is nothing that the model can read.
+    public func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>? = nil) -> Transcription {
+        crop.cut(line.padded(beside: 1.5 * padding, above: padding), from: frame, rows: rows, stretch: stretch)
+        _ = crop.normalise(rows: rows)
+        guard let size = network.resize(width: crop.width, height: rows) else { return Transcription(places: []) }
+        for y in 0..<rows { network.withInputRow(y) { crop.copyRow(y, to: &$0) } }
+        network.run()
+        multiplications = network.multiplications
+        let stride = network.outputStride
+        return network.withOutputRow(0) { logits in
+            decoder.decode(logits.span, steps: size.width, stride: stride, alphabet, allowed: allowed)
+        }
+    }
+}
+
+/// The characters that a reader knows. Class 0 is CTC's blank, class k the character k - 1.
+struct Alphabet: Sendable {
+    let characters: [Character]
+    var classes: Int { characters.count + 1 }
+
+    init(_ characters: String) { self.characters = Array(characters) }
+}

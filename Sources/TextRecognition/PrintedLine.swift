@@ -1,0 +1,55 @@
+import Glibc
+import Imaging
+public import ScanModel
+
+/// A line of print in a frame: where its ascenders and descenders end, in pixels of the full frame.
+public struct PrintedLine: Sendable, Hashable {
+    /// Start of the line at the height of its ascenders.
+    public var topLeft: SIMD2<Double>
+    /// End of the line at the height of its ascenders.
+    public var topRight: SIMD2<Double>
+    /// End of the line at the depth of its descenders.
+    public var bottomRight: SIMD2<Double>
+    /// Start of the line at the depth of its descenders.
+    public var bottomLeft: SIMD2<Double>
+    /// How sure it is that this is a line, from 0 to 1.
+    public var score: Double
+
+    /// Makes a line of its corners.
+    public init(
+        topLeft: SIMD2<Double>, topRight: SIMD2<Double>, bottomRight: SIMD2<Double>, bottomLeft: SIMD2<Double>,
+        score: Double
+    ) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+        self.score = score
+    }
+
+    /// Pixels from ascenders to descenders, the mean of both ends.
+    public var height: Double { (Self.length(bottomLeft - topLeft) + Self.length(bottomRight - topRight)) / 2 }
+    /// Pixels from start to end, the mean of both edges.
+    public var length: Double { (Self.length(topRight - topLeft) + Self.length(bottomRight - bottomLeft)) / 2 }
+
+    /// The line as a quad, in fractions of a frame of the given size.
+    public func quad(width: Int, height: Int) -> Quad {
+        func point(_ p: SIMD2<Double>) -> Point { Point(x: p.x / Double(width), y: p.y / Double(height)) }
+        return Quad(
+            topLeft: point(topLeft), topRight: point(topRight), bottomRight: point(bottomRight),
+            bottomLeft: point(bottomLeft))
+    }
+
+    /// The line with so much room around it, in parts of its height.
+    func padded(beside: Double, above: Double) -> PrintedLine {
+        func unit(_ v: SIMD2<Double>) -> SIMD2<Double> { v / max(1e-6, Self.length(v)) }
+        let size = height
+        let along = unit(topRight - topLeft + bottomRight - bottomLeft) * (size * beside)
+        let down = unit(bottomLeft - topLeft + bottomRight - topRight) * (size * above)
+        return PrintedLine(
+            topLeft: topLeft - along - down, topRight: topRight + along - down, bottomRight: bottomRight + along + down,
+            bottomLeft: bottomLeft - along + down, score: score)
+    }
+
+    static func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
+}

@@ -1,0 +1,52 @@
+import Glibc
+public import Inference
+import TextModels
+
+/// Where the model files are, and reading them.
+public enum TextModelFiles {
+    /// The line finder's file.
+    public static let finder = "lines.finder"
+    /// The file of the reader of Latin letters.
+    public static let latin = "latin.reader"
+
+    /// The folder of the model files: where the package's programs were built, beside them; installed, in
+    /// `share/datascan/models` beside `bin`. The environment variable `DATASCAN_MODELS` names another one.
+    public static func folders() -> [String] {
+        if let named = unsafe getenv("DATASCAN_MODELS") { return [unsafe String(cString: named)] }
+        guard let program = programPath() else { return [] }
+        let folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+        return ["\(folder)/\(textModelsBundle)", "\(folder)/../share/datascan/models"]
+    }
+
+    /// Reads a model file.
+    /// - Throws: `ModelError` where it is missing or damaged.
+    public static func load(_ name: String) throws(ModelError) -> ModelFile {
+        let paths = folders().map { "\($0)/\(name)" }
+        for path in paths {
+            if let bytes = contents(of: path) { return try ModelFile(bytes, path: path) }
+        }
+        throw ModelError(
+            file: name, problem: "the model file is missing; it was looked for at \(paths.joined(separator: " and "))")
+    }
+
+    private static func programPath() -> String? {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        // Unsafe: C writes at most the given count.
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func contents(of path: String) -> [UInt8]? {
+        // Unsafe: C's file, closed before this returns; what is read is bounded by the array.
+        guard let file = unsafe fopen(path, "rb") else { return nil }
+        defer { unsafe fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe fread(&chunk, 1, chunk.count, file)
+            guard count > 0 else { return bytes }
+            bytes.append(contentsOf: chunk[..<count])
+        }
+    }
+}

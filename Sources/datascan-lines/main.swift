@@ -1,0 +1,101 @@
+// Finds and reads the lines of single pictures, for the measurements: no tracking, no evidence. Not installed.
+//
+//     datascan-lines [--reduction 2] [--repeat 1] PICTURE...
+//
+// Prints a JSON object for each picture: its lines with corners in pixels, text and confidence; the processor time of
+// finding and reading in milliseconds, and the multiplications in millions.
+
+import FoundationEssentials
+import Glibc
+import Imaging
+import ScanModel
+import TextRecognition
+
+func processorTime() -> Double {
+    var time = timespec()
+    // Unsafe: C fills in the struct.
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
+}
+
+func write(_ line: PrintedLine, _ reading: Transcription, to json: inout JSONWriter) {
+    json.object { json in
+        json.key("quad")
+        json.array { json in
+            for corner in [line.topLeft, line.topRight, line.bottomRight, line.bottomLeft] {
+                json.array { json in
+                    json.number(corner.x, decimals: 2)
+                    json.number(corner.y, decimals: 2)
+                }
+            }
+        }
+        json.key("score")
+        json.number(line.score, decimals: 4)
+        json.key("transcript")
+        json.string(reading.text)
+        json.key("confidence")
+        json.number(reading.confidence, decimals: 4)
+    }
+}
+
+var files: [String] = []
+var reduction = 2.0
+var repeats = 1
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+    switch argument {
+    case "--reduction": reduction = arguments.popFirst().flatMap(Double.init) ?? reduction
+    case "--repeat": repeats = arguments.popFirst().flatMap(Int.init) ?? repeats
+    default: files.append(argument)
+    }
+}
+do {
+    let finder = try LineFinder(TextModelFiles.load(TextModelFiles.finder))
+    let reader = try LineReader(TextModelFiles.load(TextModelFiles.latin))
+    let jpeg = JPEGDecoder()
+    var frame = Frame()
+    for file in files {
+        let data = FileManager.default.contents(atPath: file).map { [UInt8]($0) } ?? []
+        if file.hasSuffix(".png") {
+            try PNGDecoder.decode(data.span, region: .full, into: &frame)
+        } else {
+            try jpeg.decode(data.span, region: .full, into: &frame)
+        }
+        var lines: [PrintedLine] = []
+        var readings: [Transcription] = []
+        var (finding, reading) = (Double.infinity, Double.infinity)
+        var multiplications = 0
+        for _ in 0..<repeats {
+            let began = processorTime()
+            lines = finder.find(frame, area: frame.window, reduction: reduction)
+            let found = processorTime()
+            multiplications = 0
+            readings = lines.map { line in
+                defer { multiplications += reader.multiplications }
+                return reader.read(line, in: frame)
+            }
+            finding = min(finding, found - began)
+            reading = min(reading, processorTime() - found)
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("file")
+            json.string(file)
+            json.key("finding")
+            json.number(finding, decimals: 3)
+            json.key("reading")
+            json.number(reading, decimals: 3)
+            json.key("findingMultiplications")
+            json.number(Double(finder.multiplications) / 1e6, decimals: 1)
+            json.key("readingMultiplications")
+            json.number(Double(multiplications) / 1e6, decimals: 1)
+            json.key("lines")
+            json.array { json in for (line, reading) in zip(lines, readings) { write(line, reading, to: &json) } }
+        }
+        json.endLine()
+        print(String(decoding: json.bytes, as: UTF8.self), terminator: "")
+    }
+} catch {
+    print("\(error)")
+    exit(1)
+}
