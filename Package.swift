@@ -20,7 +20,7 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 let package = Package(
     name: "datascan",
     products: [
-        .library(name: "DataScan", targets: ["DataScan", "ScanModel", "Capture", "Recognition"]),
+        .library(name: "DataScan", targets: ["DataScan", "ScanModel", "Capture", "Recognition", "TextRecognition"]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         // For the benchmarks; no promise is made for it.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
@@ -47,7 +47,9 @@ let package = Package(
         .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe),
         // The trained networks of the text path; Training/ makes them.
         .target(name: "TextModels", resources: [.copy("Models")]),
-        .target(name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"], swiftSettings: memorySafe),
+        .target(
+            name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
+            swiftSettings: memorySafe),
         .target(name: "Recognition", dependencies: ["ScanModel", "Imaging", "CWorker"], swiftSettings: memorySafe),
         .target(
             name: "ZXingDecoder", dependencies: ["ScanModel", "Imaging", "Recognition", "CZXing"],
@@ -59,7 +61,10 @@ let package = Package(
         .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
         .target(name: "Evidence", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
         .target(
-            name: "DataScan", dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "Tracking", "Evidence"],
+            name: "DataScan",
+            dependencies: [
+                "ScanModel", "Imaging", "Capture", "Recognition", "TextRecognition", "Tracking", "Evidence",
+            ],
             swiftSettings: memorySafe),
         .target(
             name: "Transport", dependencies: ["ScanModel", "Capture", "DataScan", nio, nioPosix],
@@ -78,21 +83,23 @@ let package = Package(
         .executableTarget(
             name: "datascand",
             dependencies: [
-                "ScanModel", "Capture", "Recognition", "DataScan", "Transport", "Configuration", "CSystemd", arguments,
-                logging,
+                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan", "Transport",
+                "Configuration",
+                "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
             ],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan",
             dependencies: [
-                "ScanModel", "Imaging", "Capture", "Recognition", "DataScan", "DataScanClient", "Configuration",
-                arguments,
+                "ScanModel", "Imaging", "Capture", "Recognition", "TextRecognition", "DataScan", "DataScanClient",
+                "Configuration", arguments,
                 signals,
             ],
             swiftSettings: memorySafe),
         .executableTarget(
-            name: "datascan-lines", dependencies: ["ScanModel", "Imaging", "TextRecognition"], swiftSettings: memorySafe),
+            name: "datascan-lines", dependencies: ["ScanModel", "Imaging", "TextRecognition"], swiftSettings: memorySafe
+        ),
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -3,11 +3,13 @@ import Imaging
 public import Recognition
 public import ScanModel
 import Synchronization
+public import TextRecognition
 
 /// Scans a camera, or a recording: owns the source and the pipeline, and tells a hub.
 ///
 ///     let scanner = try DataScanner(settings: ScanSettings(), source: CameraSource(CameraSettings()),
-///                                   decoder: DecoderProcess(program: DecoderProcess.locate()))
+///                                   decoder: DecoderProcess(program: DecoderProcess.locate()),
+///                                   lines: NeuralLineRecognizer())
 ///     let subscriber = scanner.hub.subscribe()
 ///     Task { await scanner.run() }
 ///     for await events in subscriber { … }
@@ -16,6 +18,8 @@ public actor DataScanner {
     public nonisolated let hub: EventHub
     /// Name of this run.
     public nonisolated let session: String
+    /// Whether it can read text.
+    public nonisolated let readsText: Bool
 
     private nonisolated let executor = PipelineExecutor()
     private nonisolated let turnCount = Atomic(0)
@@ -44,15 +48,18 @@ public actor DataScanner {
 
     /// Makes a scanner; `run` starts it.
     /// - Parameters:
+    ///   - lines: reads text; without it none is read, whatever the settings ask for.
     ///   - session: name of this run, which the items' names are made of too.
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
-        session: String = DataScanner.newSession(), clock: CaptureClock = .system
+        lines: sending (any LineRecognizer)? = nil, session: String = DataScanner.newSession(),
+        clock: CaptureClock = .system
     ) {
         self.session = session
         self.source = source
         self.clock = clock
-        pipeline = ScanPipeline(settings: settings, decoder: decoder, seed: DataScanner.seed(of: session))
+        readsText = lines != nil
+        pipeline = ScanPipeline(settings: settings, decoder: decoder, lines: lines, seed: DataScanner.seed(of: session))
         told = source.info
         started = clock.monotonic()
         since = started

@@ -2,6 +2,7 @@ public import Capture
 import Imaging
 public import Recognition
 public import ScanModel
+public import TextRecognition
 
 /// Runs a recording or an image through the pipeline as fast as it goes: what a subscriber of a daemon would be told,
 /// the same for the same input.
@@ -16,11 +17,16 @@ public struct RecordingScan {
     public static let session = "scan"
 
     /// Makes a scan.
-    public init(_ recording: Recording, frameRate: Double, settings: ScanSettings, decoder: any BarcodeDecoder) {
+    /// - Parameter lines: reads text; without it none is read, whatever the settings ask for.
+    public init(
+        _ recording: Recording, frameRate: Double, settings: ScanSettings, decoder: any BarcodeDecoder,
+        lines: (any LineRecognizer)? = nil
+    ) {
         source = ReplaySource(recording, frameRate: frameRate, loops: false, pace: .unpaced)
         isStill = recording.isStill
         told = source.info
-        pipeline = ScanPipeline(settings: settings, decoder: decoder, seed: DataScanner.seed(of: Self.session))
+        pipeline = ScanPipeline(
+            settings: settings, decoder: decoder, lines: lines, seed: DataScanner.seed(of: Self.session))
     }
 
     /// What was delivered and what was lost so far.

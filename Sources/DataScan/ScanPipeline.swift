@@ -2,6 +2,7 @@ import Evidence
 public import Imaging
 public import Recognition
 public import ScanModel
+public import TextRecognition
 import Tracking
 
 /// The way of a frame from pixels to events: recogniser, tracker, ledger. A value; time comes with the frames.
@@ -14,6 +15,9 @@ public struct ScanPipeline {
     public private(set) var settings: ScanSettings
 
     private let decoder: any BarcodeDecoder
+    private let lines: (any LineRecognizer)?
+    private let seed: UInt64
+    private var text: TextScan?
     private var recognizer: any Recognizer
     private var tracker: Tracker
     private var ledger: Ledger
@@ -24,10 +28,15 @@ public struct ScanPipeline {
     static let restOfCertain = 0.15
 
     /// Makes a pipeline.
-    /// - Parameter seed: where the items' names start; the same seed and frames give the same events.
-    public init(settings: ScanSettings, decoder: any BarcodeDecoder, seed: UInt64) {
+    /// - Parameters:
+    ///   - lines: reads text; nil where none is ever read.
+    ///   - seed: where the items' names start; the same seed and frames give the same events.
+    public init(settings: ScanSettings, decoder: any BarcodeDecoder, lines: (any LineRecognizer)?, seed: UInt64) {
         self.settings = settings
         self.decoder = decoder
+        self.lines = lines
+        self.seed = seed
+        text = Self.text(settings, lines, seed)
         recognizer = Self.recognizer(settings, decoder)
         tracker = Tracker(reappearAfter: settings.reappearAfter)
         ledger = Ledger(seed: seed)
@@ -35,24 +44,37 @@ public struct ScanPipeline {
 
     /// The items in view, in reading order.
     public var items: [RecognizedItem] {
-        settings.recognizesMultipleItems ? ledger.items : selection.filter(ledger.items)
+        settings.recognizesMultipleItems ? all : selection.filter(all)
+    }
+
+    private var all: [RecognizedItem] {
+        guard let text else { return ledger.items }
+        return ReadingOrder.sort(ledger.items + text.items)
     }
 
     /// Takes a frame of a camera or a recording.
     public mutating func process(_ frame: borrowing Frame) -> [ScanEvent] {
-        let certain = Set(ledger.items.filter { $0.stability == .stable }.map(\.barcode))
+        let certain = Set(ledger.items.filter { $0.stability == .stable }.compactMap(\.barcode))
         let attention = tracker.tracks
             .filter { !certain.contains($0.barcode) || frame.captureTime - $0.lastSeen >= Self.restOfCertain }
             .sorted { ($0.lastSeen, $0.id) < ($1.lastSeen, $1.id) }
             .map { Attention(bounds: $0.bounds, barcode: $0.barcode) }
         let sighting = recognizer.read(frame, region: settings.regionOfInterest, attention: attention)
-        return take(sighting, of: frame, isStill: false)
+        let changes = take(sighting, of: frame, isStill: false)
+        let places = barcodes
+        return tell(changes + (text?.process(frame, region: settings.regionOfInterest, barcodes: places) ?? []))
     }
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.
     public mutating func processStill(_ frame: borrowing Frame) -> [ScanEvent] {
-        take(recognizer.readStill(frame, region: settings.regionOfInterest), of: frame, isStill: true)
+        let sighting = recognizer.readStill(frame, region: settings.regionOfInterest)
+        let changes = take(sighting, of: frame, isStill: true)
+        let places = barcodes
+        return tell(changes + (text?.processStill(frame, region: settings.regionOfInterest, barcodes: places) ?? []))
     }
+
+    /// Where barcodes are, and what is printed within them is theirs.
+    private var barcodes: [Quad] { tracker.tracks.map(\.bounds) }
 
     /// Changes what is looked for, and where. Items that it leaves out are removed.
     public mutating func apply(_ new: ScanSettings) -> [ScanEvent] {
@@ -63,22 +85,34 @@ public struct ScanPipeline {
             selection = Selection()
         }
         let symbologies = RecognizedDataType.symbologies(of: new.recognizedDataTypes)
+        let region = new.regionOfInterest
+        let lost =
+            RecognizedDataType.text(of: new.recognizedDataTypes)
+            != RecognizedDataType.text(of: settings.recognizedDataTypes)
+        let gone = text?.remove(.settingsChanged, at: moment.captureTime) { lost || !region.contains($0.centre) } ?? []
         let ended = tracker.remove { track in
             !new.regionOfInterest.contains(track.bounds.centre) || !symbologies.contains(track.barcode.symbology)
         }
         if new.recognizedDataTypes != settings.recognizedDataTypes || new.qualityLevel != settings.qualityLevel {
             recognizer = Self.recognizer(new, decoder)
         }
+        if lost || new.qualityLevel != settings.qualityLevel {
+            // The same print read another way is another item.
+            events += tell(text?.remove(.settingsChanged, at: moment.captureTime) ?? [])
+            text = Self.text(new, lines, seed &+ UInt64(sequence) &+ 1)
+        }
         settings = new
         tracker.reappearAfter = new.reappearAfter
+        text?.setReappearAfter(new.reappearAfter)
         return events
-            + tell(ledger.update(tracker.tracks, ended: ended, reason: .settingsChanged, at: moment.captureTime))
+            + tell(ledger.update(tracker.tracks, ended: ended, reason: .settingsChanged, at: moment.captureTime) + gone)
     }
 
     /// Removes all items, for a reason that isn't in the picture.
     public mutating func clear(_ reason: RemovalReason) -> [ScanEvent] {
         let ended = tracker.remove { _ in true }
-        return tell(ledger.update([], ended: ended, reason: reason, at: moment.captureTime))
+        let gone = text?.remove(reason, at: moment.captureTime) ?? []
+        return tell(ledger.update([], ended: ended, reason: reason, at: moment.captureTime) + gone)
     }
 
     /// Tells that the camera is another one now.
@@ -89,7 +123,7 @@ public struct ScanPipeline {
     /// Everything in view, for a new subscriber.
     public var snapshot: Snapshot { Snapshot(sequence: sequence, items: items) }
 
-    private mutating func take(_ sighting: Sighting, of frame: borrowing Frame, isStill: Bool) -> [ScanEvent] {
+    private mutating func take(_ sighting: Sighting, of frame: borrowing Frame, isStill: Bool) -> [ItemChange] {
         moment = frame.moment
         counters.frames += 1
         counters.readings += sighting.readings.count
@@ -100,14 +134,14 @@ public struct ScanPipeline {
         let ended = tracker.update(
             sighting.readings, at: frame.captureTime, aspect: Double(frame.height) / Double(max(1, frame.width)),
             wasLookedFor: { !sighting.unread.contains($0) })
-        return tell(
-            ledger.update(tracker.tracks, ended: ended, reason: .left, at: frame.captureTime, isStill: isStill))
+        return ledger.update(tracker.tracks, ended: ended, reason: .left, at: frame.captureTime, isStill: isStill)
     }
 
-    private mutating func tell(_ changes: [ItemChange]) -> [ScanEvent] {
+    private mutating func tell(_ parts: [ItemChange]) -> [ScanEvent] {
+        let changes = ItemChange.merged(parts)
         let chosen =
             settings.recognizesMultipleItems
-            ? changes : selection.choose(changes, from: ledger.items, in: settings.regionOfInterest)
+            ? changes : selection.choose(changes, from: all, in: settings.regionOfInterest)
         guard !chosen.isEmpty else { return [] }
         let inView = items.map(\.id)
         var coming: Set<String> = []
@@ -132,6 +166,12 @@ public struct ScanPipeline {
     private mutating func nextSequence() -> Int {
         sequence += 1
         return sequence
+    }
+
+    private static func text(_ settings: ScanSettings, _ lines: (any LineRecognizer)?, _ seed: UInt64) -> TextScan? {
+        guard let lines, let options = RecognizedDataType.text(of: settings.recognizedDataTypes) else { return nil }
+        // Any other start than the barcodes' will do.
+        return TextScan(lines, options, settings: settings, seed: seed ^ 0x7465_7874)
     }
 
     private static func recognizer(_ settings: ScanSettings, _ decoder: any BarcodeDecoder) -> any Recognizer {

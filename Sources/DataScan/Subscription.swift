@@ -5,7 +5,9 @@ public struct Subscription: Sendable, Hashable {
     /// Names of the item events, all of `add`, `update`, `stable` and `remove` by default. What concerns the connection
     /// (`hello`, `snapshot`, `camera`, `overflow`, `error`) always comes.
     public var events: Set<String> = Subscription.itemEvents
-    /// The symbologies; empty means all.
+    /// The kinds of items; empty means all.
+    public var kinds: Set<Content.Kind> = []
+    /// The symbologies of barcodes; empty means all.
     public var symbologies: Set<Symbology> = []
     /// In fractions of what corners are told.
     public var coordinates = Coordinates.frame
@@ -46,7 +48,9 @@ public struct Subscription: Sendable, Hashable {
     }
 
     private func wants(_ item: RecognizedItem) -> Bool {
-        symbologies.isEmpty || symbologies.contains(item.barcode.symbology)
+        guard kinds.isEmpty || kinds.contains(item.content.kind) else { return false }
+        guard let barcode = item.barcode else { return true }
+        return symbologies.isEmpty || symbologies.contains(barcode.symbology)
     }
 
     private func localize(_ item: RecognizedItem, _ region: Region) -> RecognizedItem {

@@ -7,7 +7,7 @@ public import ScanModel
 ///
 ///     let client = ScanClient()
 ///     for try await event in client.events() {
-///         if case .stable(let change) = event { print(change.items.map(\.barcode.payload)) }
+///         if case .stable(let change) = event { print(change.items.map(\.content.string)) }
 ///     }
 public struct ScanClient: Sendable {
     /// Path of the event socket.

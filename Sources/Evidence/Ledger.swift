@@ -111,7 +111,7 @@ public struct Ledger: Sendable {
         // What was there before this print came says nothing about it.
         let against = rivals.filter { $0.lastSeen >= track.firstSeen }.map(\.votes).max() ?? 0
         return RecognizedItem(
-            id: name, barcode: track.barcode, bounds: track.bounds,
+            id: name, content: .barcode(track.barcode), bounds: track.bounds,
             confidence: 1 - Doubt.of(track, against: against), stability: .tentative, reads: track.votes,
             firstSeen: track.firstSeen, lastSeen: track.lastSeen)
     }

@@ -1,8 +1,9 @@
-import ScanModel
+public import ScanModel
 
 /// Rows from top to bottom, each from left to right.
-enum ReadingOrder {
-    static func sort(_ items: [RecognizedItem]) -> [RecognizedItem] {
+public enum ReadingOrder {
+    /// Sorts items as people read them.
+    public static func sort(_ items: [RecognizedItem]) -> [RecognizedItem] {
         let byHeight = items.sorted { ($0.bounds.centre.y, $0.id) < ($1.bounds.centre.y, $1.id) }
         var rows: [[RecognizedItem]] = []
         for item in byHeight {

@@ -38,7 +38,9 @@ public struct ModelFile: Sendable {
         let length = Int(word(16))
         let end = Self.headerStart + length
         let weightsStart = (end + 3) / 4 * 4
-        guard weightsStart <= bytes.count, (bytes.count - weightsStart) % 2 == 0 else { throw fail("the file is too short") }
+        guard weightsStart <= bytes.count, (bytes.count - weightsStart) % 2 == 0 else {
+            throw fail("the file is too short")
+        }
         guard let node = try? SettingNode(json: Array(bytes[Self.headerStart..<end])), let members = node.members else {
             throw fail("its header is no JSON object")
         }
@@ -50,7 +52,9 @@ public struct ModelFile: Sendable {
         guard let list = members["layers"]?.elements, !list.isEmpty else { throw fail("its header lists no layers") }
         var layers: [Layer] = []
         for (index, node) in list.enumerated() {
-            guard let layer = Layer(node, number: index + 1) else { throw fail("layer \(index + 1) is none that this program knows") }
+            guard let layer = Layer(node, number: index + 1) else {
+                throw fail("layer \(index + 1) is none that this program knows")
+            }
             layers.append(layer)
         }
         self.layers = layers
@@ -59,21 +63,27 @@ public struct ModelFile: Sendable {
     /// A whole number of the header.
     /// - Throws: `ModelError` where it isn't there.
     public func integer(_ key: String) throws(ModelError) -> Int {
-        guard let value = header[key]?.integer else { throw ModelError(file: path, problem: "its header has no number \(key)") }
+        guard let value = header[key]?.integer else {
+            throw ModelError(file: path, problem: "its header has no number \(key)")
+        }
         return value
     }
 
     /// A number of the header.
     /// - Throws: `ModelError` where it isn't there.
     public func number(_ key: String) throws(ModelError) -> Double {
-        guard let value = header[key]?.number else { throw ModelError(file: path, problem: "its header has no number \(key)") }
+        guard let value = header[key]?.number else {
+            throw ModelError(file: path, problem: "its header has no number \(key)")
+        }
         return value
     }
 
     /// A text of the header.
     /// - Throws: `ModelError` where it isn't there.
     public func string(_ key: String) throws(ModelError) -> String {
-        guard let value = header[key]?.string else { throw ModelError(file: path, problem: "its header has no text \(key)") }
+        guard let value = header[key]?.string else {
+            throw ModelError(file: path, problem: "its header has no text \(key)")
+        }
         return value
     }
 }

@@ -23,8 +23,10 @@ public final class Network {
         var borders = [Layer.Extent(x: 0, y: 0)]
         for (index, layer) in model.layers.enumerated() {
             let made = layer.kind == .convolution ? layer.channels : channels[layer.input]
-            guard layer.added.map({ channels[$0] == made }) ?? true, layer.kind != .each || layer.channels == made else {
-                throw ModelError(file: model.path, problem: "the channels of layer \(index + 1) don't fit those that it reads")
+            guard layer.added.map({ channels[$0] == made }) ?? true, layer.kind != .each || layer.channels == made
+            else {
+                throw ModelError(
+                    file: model.path, problem: "the channels of layer \(index + 1) don't fit those that it reads")
             }
             channels.append(made)
             borders.append(.init(x: 0, y: 0))
@@ -33,7 +35,9 @@ public final class Network {
         }
         var packed: [PackedLayer] = []
         for (index, layer) in model.layers.enumerated() {
-            guard let layer = PackedLayer(layer, inputs: channels[layer.input], isPlain: layer.input == 0, model.weights) else {
+            guard
+                let layer = PackedLayer(layer, inputs: channels[layer.input], isPlain: layer.input == 0, model.weights)
+            else {
                 throw ModelError(file: model.path, problem: "the weights of layer \(index + 1) are missing")
             }
             packed.append(layer)

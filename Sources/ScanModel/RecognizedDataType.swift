@@ -2,6 +2,8 @@
 public enum RecognizedDataType: Sendable, Hashable {
     /// Barcodes of the given symbologies; none named means every one that this build reads.
     case barcode(symbologies: [Symbology] = [])
+    /// Lines of printed text.
+    case text(TextOptions = TextOptions())
 
     /// The symbologies that a list of data types asks for, each once, in the order of `Symbology.allCases`.
     public static func symbologies(of types: [RecognizedDataType]) -> [Symbology] {
@@ -10,6 +12,24 @@ public enum RecognizedDataType: Sendable, Hashable {
             wanted.formUnion(symbologies.isEmpty ? Symbology.supported : symbologies)
         }
         return Symbology.allCases.filter(wanted.contains)
+    }
+
+    /// The text that a list of data types asks for; nil where it asks for none. What several ask for is looked for together.
+    public static func text(of types: [RecognizedDataType]) -> TextOptions? {
+        var wanted: TextOptions?
+        for case .text(let options) in types {
+            guard let before = wanted else {
+                wanted = options
+                continue
+            }
+            wanted = TextOptions(
+                languages: before.languages.isEmpty || options.languages.isEmpty
+                    ? [] : before.languages + options.languages,
+                minimumTextHeight: min(before.minimumTextHeight, options.minimumTextHeight),
+                allowedCharacters: before.allowedCharacters.isEmpty || options.allowedCharacters.isEmpty
+                    ? "" : before.allowedCharacters + options.allowedCharacters)
+        }
+        return wanted
     }
 }
 
@@ -23,6 +43,18 @@ extension RecognizedDataType {
                 json.object { json in
                     json.key("symbologies")
                     json.array { json in for symbology in symbologies { json.string(symbology.rawValue) } }
+                }
+            }
+        case .text(let options):
+            json.object { json in
+                json.key("text")
+                json.object { json in
+                    json.key("languages")
+                    json.array { json in for language in options.languages { json.string(language) } }
+                    json.key("minimumTextHeight")
+                    json.number(options.minimumTextHeight, decimals: 6)
+                    json.key("allowedCharacters")
+                    json.string(options.allowedCharacters)
                 }
             }
         }

@@ -3,7 +3,7 @@ public struct RecognizedItem: Sendable, Hashable {
     /// The name of the thing for as long as it is in view; never used again in the session.
     public var id: String
     /// What it says.
-    public var barcode: Barcode
+    public var content: Content
     /// Where it is, in fractions of the full frame (or of the region, for a subscriber that asked for that).
     public var bounds: Quad
     /// How sure its content is, from 0 to 1.
@@ -27,11 +27,11 @@ public struct RecognizedItem: Sendable, Hashable {
 
     /// Makes an item.
     public init(
-        id: String, barcode: Barcode, bounds: Quad, confidence: Double, stability: Stability, reads: Int,
+        id: String, content: Content, bounds: Quad, confidence: Double, stability: Stability, reads: Int,
         firstSeen: Double, lastSeen: Double
     ) {
         self.id = id
-        self.barcode = barcode
+        self.content = content
         self.bounds = bounds
         self.confidence = confidence
         self.stability = stability
@@ -39,4 +39,9 @@ public struct RecognizedItem: Sendable, Hashable {
         self.firstSeen = firstSeen
         self.lastSeen = lastSeen
     }
+
+    /// What it says where it is a barcode.
+    public var barcode: Barcode? { if case .barcode(let barcode) = content { barcode } else { nil } }
+    /// What it says where it is a line of print.
+    public var text: PrintedText? { if case .text(let text) = content { text } else { nil } }
 }

@@ -44,7 +44,7 @@ private enum Key: String, CodingKey {
     case server, session, camera, regionOfInterest, code, field, message
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
-    case firstSeen, lastSeen
+    case firstSeen, lastSeen, candidates
 }
 
 extension Hello: Decodable {
@@ -113,17 +113,31 @@ extension ProtocolError: Decodable {
     }
 }
 
+extension Content: Decodable {
+    /// Reads the members of an item that say what it is.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        switch try values.decode(Kind.self, forKey: .type) {
+        case .barcode:
+            self = .barcode(
+                Barcode(
+                    symbology: try values.decode(Symbology.self, forKey: .symbology),
+                    payload: try values.decode(String.self, forKey: .payload),
+                    payloadData: [UInt8](try values.decode(Data.self, forKey: .payloadData)),
+                    symbologyIdentifier: try values.decode(String.self, forKey: .symbologyIdentifier)))
+        case .text:
+            self = .text(PrintedText(candidates: try values.decode([PrintedText.Candidate].self, forKey: .candidates)))
+        }
+    }
+}
+
 extension RecognizedItem: Decodable {
     /// Reads an item.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init(
             id: try values.decode(String.self, forKey: .id),
-            barcode: Barcode(
-                symbology: try values.decode(Symbology.self, forKey: .symbology),
-                payload: try values.decode(String.self, forKey: .payload),
-                payloadData: [UInt8](try values.decode(Data.self, forKey: .payloadData)),
-                symbologyIdentifier: try values.decode(String.self, forKey: .symbologyIdentifier)),
+            content: try Content(from: decoder),
             bounds: try values.decode(Quad.self, forKey: .bounds),
             confidence: try values.decode(Double.self, forKey: .confidence),
             stability: try values.decode(Stability.self, forKey: .stability),

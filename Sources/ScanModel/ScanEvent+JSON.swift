@@ -82,15 +82,11 @@ extension RecognizedItem {
             json.key("id")
             json.string(id)
             json.key("type")
-            json.string("barcode")
-            json.key("symbology")
-            json.string(barcode.symbology.rawValue)
-            json.key("payload")
-            json.string(barcode.payload)
-            json.key("payloadData")
-            json.string(Data(barcode.payloadData).base64EncodedString())
-            json.key("symbologyIdentifier")
-            json.string(barcode.symbologyIdentifier)
+            json.string(content.kind.rawValue)
+            switch content {
+            case .barcode(let barcode): barcode.writeMembers(to: &json)
+            case .text(let text): text.writeMembers(to: &json)
+            }
             json.key("bounds")
             bounds.write(to: &json)
             json.key("confidence")
@@ -103,6 +99,37 @@ extension RecognizedItem {
             json.number(firstSeen, decimals: 6)
             json.key("lastSeen")
             json.number(lastSeen, decimals: 6)
+        }
+    }
+}
+
+extension Barcode {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.key("symbology")
+        json.string(symbology.rawValue)
+        json.key("payload")
+        json.string(payload)
+        json.key("payloadData")
+        json.string(Data(payloadData).base64EncodedString())
+        json.key("symbologyIdentifier")
+        json.string(symbologyIdentifier)
+    }
+}
+
+extension PrintedText {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.key("transcript")
+        json.string(transcript)
+        json.key("candidates")
+        json.array { json in
+            for candidate in candidates {
+                json.object { json in
+                    json.key("transcript")
+                    json.string(candidate.transcript)
+                    json.key("confidence")
+                    json.number(candidate.confidence, decimals: 4)
+                }
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ extension SettingReader {
     public mutating func dataTypes(_ node: SettingNode) -> [RecognizedDataType]? {
         let before = mistakes.count
         guard let values = list(node) else { return nil }
-        if values.isEmpty { note(.invalid, "the list is empty; allowed is barcode", at: node) }
+        if values.isEmpty { note(.invalid, "the list is empty; allowed are barcode and text", at: node) }
         let types = values.compactMap { dataType($0) }
         return mistakes.count == before ? types : nil
     }
@@ -30,22 +30,49 @@ extension SettingReader {
     private mutating func dataType(_ node: SettingNode) -> RecognizedDataType? {
         // The short form: just the word.
         if case .string("barcode") = node.content { return .barcode() }
-        if case .string("text") = node.content {
-            refuseText(node)
-            return nil
-        }
+        if case .string("text") = node.content { return .text() }
+        let before = mistakes.count
         let members = members(of: node, known: ["barcode", "text"])
-        if let text = members["text"] { refuseText(text) }
-        guard let barcode = members["barcode"] else {
-            if members.isEmpty, case .map(let all) = node.content, all.isEmpty {
-                note(.missing, "a data type is missing; allowed is barcode", at: node)
-            }
+        guard mistakes.count == before else { return nil }
+        guard members.count == 1 else {
+            note(.invalid, "a data type is one of barcode and text; each is an entry of its own", at: node)
             return nil
         }
-        if case .null = barcode.content { return .barcode() }
-        let options = self.members(of: barcode, known: ["symbologies"])
-        guard let node = options["symbologies"] else { return .barcode() }
-        return symbologies(node).map { .barcode(symbologies: $0) }
+        if let barcode = members["barcode"] {
+            let options = self.members(of: barcode, known: ["symbologies"])
+            guard let node = options["symbologies"] else { return .barcode() }
+            return symbologies(node).map { .barcode(symbologies: $0) }
+        }
+        return members["text"].flatMap { textOptions($0) }.map { RecognizedDataType.text($0) }
+    }
+
+    private mutating func textOptions(_ node: SettingNode) -> TextOptions? {
+        let before = mistakes.count
+        let members = members(of: node, known: ["languages", "minimumTextHeight", "allowedCharacters"])
+        var options = TextOptions()
+        if let languages = members["languages"].flatMap({ list($0) }) {
+            options.languages = languages.compactMap { language($0) }
+        }
+        if let height = members["minimumTextHeight"].flatMap({ number($0, in: 0...1) }) {
+            options.minimumTextHeight = height
+        }
+        if let node = members["allowedCharacters"] {
+            guard case .string(let characters) = node.content else {
+                note(.invalid, "\(node.shown); it has to be text: the characters that may come", at: node)
+                return nil
+            }
+            options.allowedCharacters = characters
+        }
+        return mistakes.count == before ? options : nil
+    }
+
+    private mutating func language(_ node: SettingNode) -> String? {
+        let known = TextOptions.supportedLanguages
+        if let word = string(node) {
+            if known.contains(word) { return word }
+            note(.invalid, "\(node.shown); allowed is \(known.joined(separator: ", "))", at: node)
+        }
+        return nil
     }
 
     /// A list of symbologies that this build reads.
@@ -60,9 +87,5 @@ extension SettingReader {
             return symbology
         }
         return mistakes.count == before ? symbologies : nil
-    }
-
-    private mutating func refuseText(_ node: SettingNode) {
-        note(.invalid, "this version reads no text yet; allowed is barcode", at: node)
     }
 }

@@ -53,7 +53,9 @@ struct CTCDecoder {
         _ logits: Span<Float>, _ start: Int, _ classes: Int, _ mask: [Bool]?
     ) -> (winner: Int, probability: Float, character: Float) {
         var (winner, top) = (0, logits[start])
-        for k in 1..<classes where logits[start + k] > top && mask?[k] ?? true { (winner, top) = (k, logits[start + k]) }
+        for k in 1..<classes where logits[start + k] > top && mask?[k] ?? true {
+            (winner, top) = (k, logits[start + k])
+        }
         var (sum, character) = (Float(0), Float(0))
         for k in 0..<classes {
             let value = mask?[k] ?? true ? exp(logits[start + k] - top) : 0

@@ -41,7 +41,8 @@ struct LineCrop {
                         let (right, below) = (ix + 1 < window.width ? 1 : 0, iy + 1 < window.height ? window.width : 0)
                         let above = Float(pixels[at]) + fx * (Float(pixels[at + right]) - Float(pixels[at]))
                         let under =
-                            Float(pixels[at + below]) + fx * (Float(pixels[at + below + right]) - Float(pixels[at + below]))
+                            Float(pixels[at + below]) + fx
+                            * (Float(pixels[at + below + right]) - Float(pixels[at + below]))
                         sum += above + fy * (under - above)
                     }
                 }

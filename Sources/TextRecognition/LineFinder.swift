@@ -12,6 +12,8 @@ public final class LineFinder {
     /// The least height of a line, from ascenders to descenders, that the network sees, in pixels of its input.
     public static let leastHeight = 9.0
     private static let maps = 6
+    /// Logits from which a cell belongs to a line that surer cells make: 0.2.
+    private static let weak: Float = -1.4
 
     /// Makes a finder.
     /// - Throws: `ModelError` where the model isn't a finder's.
@@ -47,8 +49,9 @@ public final class LineFinder {
         multiplications = network.multiplications
         let cells = cells(columns: size.width, rows: size.height)
         let shift = SIMD2(Double(area.x), Double(area.y)) + (reduction - 1) / 2
-        return LineGrouping.lines(of: cells, columns: size.width, rows: size.height).compactMap { group in
-            guard var line = LineFit(group).line(reach: Double(reach * cell)) else { return nil }
+        return LineGrouping.lines(of: cells, columns: size.width, rows: size.height, reach: Double(reach * cell)).map {
+            line in
+            var line = line
             line.topLeft = line.topLeft * reduction + shift
             line.topRight = line.topRight * reduction + shift
             line.bottomRight = line.bottomRight * reduction + shift
@@ -72,7 +75,9 @@ public final class LineFinder {
                 if reduction == 2 {
                     for x in 0..<width {
                         let at = y0 * stride + left + 2 * x
-                        let sum = Int(pixels[at]) + Int(pixels[at + 1]) + Int(pixels[at + stride]) + Int(pixels[at + stride + 1])
+                        let sum =
+                            Int(pixels[at]) + Int(pixels[at + 1]) + Int(pixels[at + stride])
+                            + Int(pixels[at + stride + 1])
                         input[x] = Float(sum) * (1 / 256) - 2
                     }
                 } else {
@@ -95,7 +100,7 @@ public final class LineFinder {
         let size = Double(cell)
         for row in 0..<rows {
             network.withOutputRow(row) { values in
-                for column in 0..<columns where values[column * stride] > 0 {
+                for column in 0..<columns where values[column * stride] > Self.weak {
                     let at = column * stride
                     func value(_ map: Int) -> Double { Double(values[at + map]) }
                     let cell = LineCell(

@@ -41,7 +41,9 @@ struct LineFit {
         let bottom = Straight(x, zip(y, cells).map { $0 + $1.down }, weights)
         let start = end(zip(x, cells).map { ($0 - $1.before, $1.before) }, reach) { $0.min() ?? 0 }
         let end = end(zip(x, cells).map { ($0 + $1.after, $1.after) }, reach) { $0.max() ?? 0 }
-        guard end - start > 2, bottom.at(start) - top.at(start) > 2, bottom.at(end) - top.at(end) > 2 else { return nil }
+        guard end - start > 2, bottom.at(start) - top.at(start) > 2, bottom.at(end) - top.at(end) > 2 else {
+            return nil
+        }
         func point(_ x: Double, _ y: Double) -> SIMD2<Double> { origin + along * x + across * y }
         return PrintedLine(
             topLeft: point(start, top.at(start)), topRight: point(end, top.at(end)),
@@ -50,13 +52,16 @@ struct LineFit {
     }
 
     /// Where the line ends, as those cells say that are near to it: their median, the nearest counting most.
-    private func end(_ said: [(place: Double, distance: Double)], _ reach: Double, _ outermost: ([Double]) -> Double) -> Double {
-        let near = said.filter { $0.distance < 0.8 * reach }.sorted { $0.place < $1.place }
+    private func end(_ said: [(place: Double, distance: Double)], _ reach: Double, _ outermost: ([Double]) -> Double)
+        -> Double
+    {
+        let near = said.filter { $0.distance < 0.6 * reach }.sorted { $0.place < $1.place }
         guard !near.isEmpty else { return outermost(said.map(\.place)) }
-        let total = near.reduce(0) { $0 + 1 / (8 + max(0, $1.distance)) }
+        func weight(_ distance: Double) -> Double { 1 / (1 + max(0, distance) / reach * 20) }
+        let total = near.reduce(0) { $0 + weight($1.distance) }
         var sum = 0.0
         for one in near {
-            sum += 1 / (8 + max(0, one.distance))
+            sum += weight(one.distance)
             if sum >= total / 2 { return one.place }
         }
         return near[near.count - 1].place

@@ -31,7 +31,9 @@ public final class LineReader {
         stretch = try model.number("stretch")
         padding = try model.number("padding")
         network = try Network(model)
-        guard network.outputChannels == alphabet.classes, columns > 0, network.resize(width: 64, height: rows)?.height == 1 else {
+        guard network.outputChannels == alphabet.classes, columns > 0,
+            network.resize(width: 64, height: rows)?.height == 1
+        else {
             throw ModelError(file: model.path, problem: "the network's output does not fit its characters")
         }
     }

@@ -41,7 +41,7 @@ public struct PrintedLine: Sendable, Hashable {
     }
 
     /// The line with so much room around it, in parts of its height.
-    func padded(beside: Double, above: Double) -> PrintedLine {
+    public func padded(beside: Double, above: Double) -> PrintedLine {
         func unit(_ v: SIMD2<Double>) -> SIMD2<Double> { v / max(1e-6, Self.length(v)) }
         let size = height
         let along = unit(topRight - topLeft + bottomRight - bottomLeft) * (size * beside)

@@ -19,7 +19,7 @@ public struct ControlMethods: Sendable {
 
     private enum Method: String, CaseIterable {
         case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes
-        case supportedSymbologies, record
+        case supportedSymbologies, supportedLanguages, record
     }
 
     /// Methods that change something, or hand out pictures.
@@ -102,11 +102,24 @@ public struct ControlMethods: Sendable {
         case .setRecognizedDataTypes:
             let types = reader.dataTypes(try parameter("recognizedDataTypes"))
             guard let types else { throw Self.refusal(reader) }
+            guard scanner.readsText || RecognizedDataType.text(of: types) == nil else {
+                throw ProtocolError(
+                    .unavailable, field: "params.recognizedDataTypes",
+                    message: "text can't be read: its model files could not be loaded; the daemon's log says why")
+            }
             await scanner.setRecognizedDataTypes(types)
             return Self.done
         case .supportedSymbologies:
             try none()
             return Self.writeSymbologies
+        case .supportedLanguages:
+            try none()
+            return { json in
+                json.object { json in
+                    json.key("supported")
+                    json.array { json in for language in TextOptions.supportedLanguages { json.string(language) } }
+                }
+            }
         case .record:
             try none()
             let tap = FrameTap()

@@ -24,7 +24,9 @@ enum SubscribeRequest {
         if let events = members["events"].flatMap({ reader.list($0) }) {
             subscription.events = Set(events.compactMap { reader.choice($0, of: EventName.self)?.rawValue })
         }
-        for type in members["types"].flatMap({ reader.list($0) }) ?? [] { _ = reader.choice(type, of: ItemType.self) }
+        if let types = members["types"].flatMap({ reader.list($0) }) {
+            subscription.kinds = Set(types.compactMap { reader.choice($0, of: Content.Kind.self) })
+        }
         if let symbologies = members["symbologies"].flatMap({ reader.symbologies($0) }) {
             subscription.symbologies = Set(symbologies)
         }
@@ -37,5 +39,4 @@ enum SubscribeRequest {
     }
 
     private enum EventName: String, CaseIterable { case add, update, stable, remove }
-    private enum ItemType: String, CaseIterable { case barcode }
 }

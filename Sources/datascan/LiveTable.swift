@@ -22,7 +22,7 @@ struct LiveTable {
         case .stable(let change): note("stable", change)
         case .remove(let removal):
             for gone in removal.items {
-                let payload = items.removeValue(forKey: gone.id)?.barcode.payload ?? ""
+                let payload = items.removeValue(forKey: gone.id)?.content.string ?? ""
                 remember("\(clock(removal.moment)) remove  \(gone.id)  \(payload)  (\(gone.reason.rawValue))")
             }
             order = removal.allItems
@@ -37,8 +37,8 @@ struct LiveTable {
     private mutating func note(_ name: String, _ change: Change) {
         keep(change)
         for item in change.items {
-            let kind = item.barcode.symbology.rawValue
-            remember("\(clock(change.moment)) \(name.padded(7)) \(item.id)  \(kind)  \(item.barcode.payload.printable)")
+            let kind = (item.barcode?.symbology.rawValue ?? "text")
+            remember("\(clock(change.moment)) \(name.padded(7)) \(item.id)  \(kind)  \(item.content.string.printable)")
         }
     }
 
@@ -65,8 +65,8 @@ struct LiveTable {
             guard let item = items[id] else { continue }
             let isStable = item.stability == .stable
             let row =
-                item.id.padded(12) + item.barcode.symbology.rawValue.padded(20)
-                + item.stability.rawValue.padded(11) + "\(item.reads)".padded(7) + item.barcode.payload.printable
+                item.id.padded(12) + (item.barcode?.symbology.rawValue ?? "text").padded(20)
+                + item.stability.rawValue.padded(11) + "\(item.reads)".padded(7) + item.content.string.printable
             lines.append((isStable ? "\u{1B}[32m" : "\u{1B}[33m") + row.cut(size.columns) + "\u{1B}[0m")
         }
         lines.append("")

@@ -5,6 +5,7 @@ import DataScan
 import FoundationEssentials
 import Recognition
 import ScanModel
+import TextRecognition
 
 /// `datascan scan`: recordings and images through the very pipeline of the daemon.
 struct Scan: ParsableCommand {
@@ -32,15 +33,17 @@ struct Scan: ParsableCommand {
     func run() throws {
         let settings = try Configuration(option: config).scan
         let decoder: DecoderProcess
+        let lines: NeuralLineRecognizer?
         do {
             decoder = try DecoderProcess(program: DecoderProcess.locate())
+            lines = RecognizedDataType.text(of: settings.recognizedDataTypes) == nil ? nil : try NeuralLineRecognizer()
         } catch {
             Complaint.print("\(error)")
             throw ExitCode(1)
         }
         var failed = false
         for file in files {
-            if let problem = scan(file, settings, decoder) {
+            if let problem = scan(file, settings, decoder, lines) {
                 Complaint.print(problem)
                 failed = true
             }
@@ -49,13 +52,16 @@ struct Scan: ParsableCommand {
     }
 
     /// Scans a file; returns what is wrong with it, if something is.
-    private func scan(_ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess) -> String? {
+    private func scan(
+        _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: NeuralLineRecognizer?
+    ) -> String? {
         var output = LineOutput()
         var progress = Progress(file: file)
         do throws(RecordingError) {
             let recording = try Recording(path: file)
             var scan = RecordingScan(
-                recording, frameRate: fps ?? recording.y4m?.frameRate ?? 30, settings: settings, decoder: decoder)
+                recording, frameRate: fps ?? recording.y4m?.frameRate ?? 30, settings: settings, decoder: decoder,
+                lines: lines)
             output.write(scan.begin())
             while let events = scan.step() {
                 progress.show("\(scan.counters.delivered) frames")

@@ -3,12 +3,14 @@ import Capture
 import Configuration
 import DataScan
 import Glibc
+import Inference
 import Logging
 import NIOCore
 import NIOPosix
 import Recognition
 import ScanModel
 import ServiceLifecycle
+import TextRecognition
 import Transport
 import UnixSignals
 
@@ -50,7 +52,8 @@ struct Datascand: AsyncParsableCommand {
         do {
             let source = try makeSource(configuration)
             let decoder = try DecoderProcess(program: DecoderProcess.locate())
-            let scanner = DataScanner(settings: configuration.scan, source: source, decoder: decoder)
+            let lines = try Self.loadLines(configuration.scan, logger)
+            let scanner = DataScanner(settings: configuration.scan, source: source, decoder: decoder, lines: lines)
             let inherited = try InheritedSockets()
             let events = inherited.events ?? .path(configuration.eventSocket)
             let control = inherited.control ?? .path(configuration.controlSocket)
@@ -94,6 +97,9 @@ struct Datascand: AsyncParsableCommand {
             }
         } catch is CancellationError {
             // A service that had to be cancelled on the way down: no failure.
+        } catch let error as ModelError {
+            logger.critical("\(error)")
+            throw Startup.wrongConfiguration
         } catch let error as SocketError where error.isMistake {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
@@ -119,6 +125,19 @@ struct Datascand: AsyncParsableCommand {
             logger.warning("a driver or the decoder did not come back; ending without it")
             tidy()
             _exit(0)
+        }
+    }
+
+    /// The networks that read text; without them the daemon starts only where no text is asked for.
+    private static func loadLines(_ settings: ScanSettings, _ logger: Logger) throws(ModelError)
+        -> sending NeuralLineRecognizer?
+    {
+        do throws(ModelError) {
+            return try NeuralLineRecognizer()
+        } catch {
+            guard RecognizedDataType.text(of: settings.recognizedDataTypes) == nil else { throw error }
+            logger.warning("no text can be read: \(error)")
+            return nil
         }
     }
 

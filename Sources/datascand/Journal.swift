@@ -35,7 +35,7 @@ struct Journal: Service {
                     if now != controls { tell(now) }
                     controls = now
                 case .add(let change):
-                    logger.debug("add", metadata: ["items": "\(change.items.map(\.barcode.payload))"])
+                    logger.debug("add", metadata: ["items": "\(change.items.map(\.content.string))"])
                 default: break
                 }
             }

@@ -98,12 +98,13 @@ def homography(source: random.Random, box, scale: float) -> np.ndarray:
     return cv2.getPerspectiveTransform(corners, np.float32(target))
 
 
-def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray) -> np.ndarray:
-    """Ink in the frame's pixels as gray values of a webcam."""
-    sigma = source.uniform(0.35, 0.8) if source.random() < 0.6 else source.uniform(0.8, 1.6)
+def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray, x_height: float = 15) -> np.ndarray:
+    """Ink in the frame's pixels as gray values of a webcam; nothing so poor that nobody could read it."""
+    sigma = source.uniform(0.35, 0.8) if source.random() < 0.6 else source.uniform(0.8, 1.7)
+    sigma = min(sigma, max(0.7, 0.115 * x_height))
     ink = cv2.GaussianBlur(ink, (0, 0), sigma)
     if source.random() < 0.15:
-        length = source.uniform(1, 4)
+        length = source.uniform(1, max(1.5, min(5, 0.3 * x_height)))
         kernel = np.zeros((9, 9), np.float32)
         direction = source.uniform(0, math.pi)
         for step in np.linspace(-length / 2, length / 2, 9):
@@ -113,15 +114,15 @@ def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray) -
     contrast = source.uniform(0.25, 0.95) if source.random() < 0.8 else source.uniform(0.12, 0.3)
     print_ = paper * (1 - contrast)
     if source.random() < 0.2:
-        paper, print_ = print_, paper
+        paper, print_, contrast = print_, paper, (paper - print_) / max(1, print_)
     height, width = ink.shape
     light = 1 + source.uniform(-0.3, 0.3) * np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, :]
     light = light + source.uniform(-0.3, 0.3) * np.linspace(-0.5, 0.5, height, dtype=np.float32)[:, None]
     gray = (paper + (print_ - paper) * ink) * light
     if source.random() < 0.25:  # paper with a texture, plastic with a pattern
         rough = cv2.resize(noise.normal(0, 1, (max(2, height // 4), max(2, width // 4))).astype(np.float32), (width, height))
-        gray += rough * source.uniform(1, 10)
-    gray += noise.normal(0, source.uniform(0.5, 6), gray.shape)
+        gray += rough * min(source.uniform(1, 10), contrast * paper / 9)
+    gray += noise.normal(0, min(source.uniform(0.5, 6), max(1, contrast * paper / 9)), gray.shape)
     gray = np.clip(gray, 0, 255).astype(np.uint8)
     if source.random() < 0.2:
         soft = cv2.GaussianBlur(gray, (0, 0), 1)
@@ -169,7 +170,7 @@ def seen(source: random.Random, noise: np.random.Generator, ink: np.ndarray, box
     small = cv2.warpPerspective(
         cv2.GaussianBlur(ink, (0, 0), max(0.01, 0.35 / scale)) if scale < 0.8 else ink, shift @ matrix, tuple(int(v) for v in size),
         flags=cv2.INTER_LINEAR)
-    return crop(camera(source, noise, small), loosened(source, quad)), height
+    return crop(camera(source, noise, small, height), loosened(source, quad)), height
 
 
 def loosened(source: random.Random, quad: np.ndarray) -> np.ndarray:
@@ -179,7 +180,7 @@ def loosened(source: random.Random, quad: np.ndarray) -> np.ndarray:
     right, down = along / (np.linalg.norm(along) + 1e-6), across / height
     careless = source.choice([1, 1, 1, 2])
     above, below = (PADDING + source.gauss(0, 0.05 * careless) for _ in range(2))
-    before, after = (PADDING * 1.5 + source.gauss(0, 0.08 * careless) for _ in range(2))
+    before, after = (max(0, PADDING * 1.5 + source.gauss(0, 0.08 * careless)) for _ in range(2))
     result = quad.copy()
     for corner, (x, y) in enumerate(((-before, -above), (after, -above), (after, below), (-before, below))):
         result[corner] = quad[corner] + height * (x * right + y * down)

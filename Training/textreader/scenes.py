@@ -63,6 +63,29 @@ def checks(source: random.Random, picture: np.ndarray, x: int, y: int) -> None:
                     (int(x + (column + 1) * module) - 1, int(y + (row + 1) * module) - 1), 0.9, -1)
 
 
+def symbol(source: random.Random, drawing: ImageDraw.ImageDraw, x: int, y: int) -> int:
+    """Something like a barcode: bars, a matrix, or rows of bars. Returns its height."""
+    kind = source.random()
+    module = source.randint(2, 7)
+    if kind < 0.5:
+        height, rows = source.randint(40, 180), 1
+        columns = source.randint(30, 100)
+    elif kind < 0.75:
+        rows = columns = source.randint(10, 30)
+        height = rows * module
+    else:
+        rows, columns = source.randint(3, 12), source.randint(40, 110)
+        height = rows * module * source.randint(2, 4)
+    module = max(1, min(module, 600 // columns))
+    for row in range(rows):
+        for column in range(columns):
+            if source.random() < 0.5:
+                drawing.rectangle(
+                    (x + column * module, y + row * height // rows, x + (column + 1) * module - 1, y + (row + 1) * height // rows - 1),
+                    fill=255)
+    return height
+
+
 def label(source: random.Random, inks: Inks) -> tuple[np.ndarray, list[tuple[float, float, float, float]]]:
     """The ink of some lines under one another, and the box of each."""
     path = source.choice(source.choice(inks.families))
@@ -73,7 +96,10 @@ def label(source: random.Random, inks: Inks) -> tuple[np.ndarray, list[tuple[flo
     boxes = []
     for column in range(columns):
         x, y = 40 + column * source.randint(420, 700), 40
-        for _ in range(source.randint(1, 7)):
+        symbol_at = source.randint(0, 6) if source.random() < 0.5 else -1
+        for number in range(source.randint(1, 7)):
+            if number == symbol_at and y < 460:
+                y += symbol(source, drawing, x, y) + source.randint(4, 40)
             if source.random() < 0.2:
                 path = source.choice(source.choice(inks.families))
             font = inks.font(path, max(14, int(size * source.choice([0.6, 0.8, 1, 1, 1, 1.4]))))

@@ -63,6 +63,9 @@ def date(random: random.Random) -> str:
 
 def telephone(random: random.Random) -> str:
     groups = [digits(random, 2, 4) for _ in range(random.randint(2, 4))]
+    if random.random() < 0.3:
+        groups[0] = f"({groups[0]})"
+        return random.choice(["", f"+{digits(random, 1, 2)} "]) + groups[0] + " " + random.choice(["-", " "]).join(groups[1:])
     return random.choice(["+", "+", "", "0"]) + random.choice([" ", "-", " ", "/", "."]).join(groups)
 
 

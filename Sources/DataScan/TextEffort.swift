@@ -1,0 +1,41 @@
+import ScanModel
+
+/// How much work text is worth: multiplications that may be spent, as capture time goes by, so that the same recording
+/// is read the same way on every machine.
+struct TextEffort: Sendable {
+    private let rate: Double
+    private var credit: Double
+    private var last: Double?
+    /// Seconds between two searches for lines where something moves or is not certain yet.
+    let interval: Double
+    /// Seconds between two searches where nothing happens.
+    static let idleInterval = 0.25
+    /// The least height of a line, as a fraction of a frame 720 pixels high, where none is asked for.
+    let leastHeight: Double
+
+    /// Seconds' worth of work that may be saved up.
+    private static let saved = 0.25
+
+    init(quality: QualityLevel) {
+        // A kiosk's core does some 25 to 45 thousand million multiplications a second.
+        (rate, interval, leastHeight) =
+            switch quality {
+            case .fast: (2.5e9, 0.1, 18)
+            case .balanced: (5e9, 0.06, 18)
+            case .accurate: (15e9, 0.03, 10)
+            }
+        credit = rate * Self.saved
+    }
+
+    /// Whether there is work left to spend at a capture time.
+    mutating func isLeft(at time: Double) -> Bool {
+        if let last, time > last { credit = min(credit + (time - last) * rate, rate * Self.saved) }
+        last = time
+        return credit > 0
+    }
+
+    /// Takes what a piece of work cost.
+    mutating func spend(_ multiplications: Int) { credit -= Double(multiplications) }
+    /// Whether there is work left to spend.
+    var isLeft: Bool { credit > 0 }
+}

@@ -1,0 +1,73 @@
+import ScanModel
+
+/// What is known of one line of print, from the looks at it so far, and when another look is worth its cost.
+struct LineEvidence: Sendable {
+    private(set) var fused = FusedText()
+    /// Looks that read nothing, since one that read something.
+    private(set) var silence = 0
+    private(set) var lastLook = -Double.infinity
+    /// What was read since it was certain, and differs.
+    private var rival = FusedText()
+    /// Length by height, of the print that the evidence is of.
+    private var shape = 0.0
+    /// Looks at a shorter part of it, in a row.
+    private var shortLooks = 0
+
+    /// How much a line's length by height differs from look to look.
+    private static let shapeTolerance = 0.12
+
+    /// Takes a look.
+    /// - Parameter shape: length by height of the line as it was cut out.
+    /// - Returns: false where the print has become another one: what was certain is so no more.
+    mutating func take(_ look: Transcription, shape: Double, at time: Double, isCertain: Bool) -> Bool {
+        lastLook = time
+        guard !look.text.isEmpty else {
+            silence += 1
+            return true
+        }
+        silence = 0
+        if isCertain {
+            if look.text == fused.transcript { rival = FusedText() } else if look.confidence >= 0.5 { rival.add(look) }
+            guard rival.looks >= 3, Self.isCertain(rival) else { return true }
+            (fused, rival, self.shape) = (rival, FusedText(), shape)
+            return false
+        }
+        if fused.looks > 0, shape < self.shape * (1 - Self.shapeTolerance), shortLooks < 4 {
+            // Part of it is hidden, or its end was missed: that says nothing about the rest.
+            shortLooks += 1
+            return true
+        }
+        if fused.looks == 0 || shape > self.shape * (1 + Self.shapeTolerance) || shortLooks >= 4 {
+            // More of it has come into view: what was read of a part of it is no evidence.
+            fused = FusedText()
+            self.shape = shape
+        } else {
+            self.shape += (shape - self.shape) * 0.2
+        }
+        shortLooks = 0
+        fused.add(look)
+        return true
+    }
+
+    /// Whether enough was read, and alike enough, to tell that there is a line.
+    var isTellable: Bool {
+        let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
+        guard letters > 0, fused.looks >= 2 else { return false }
+        // Clutter is taken for one letter or two more easily than for many.
+        return letters < 3 ? fused.looks >= 3 && fused.lead > 1.8 : fused.agreement > 0.4
+    }
+
+    var isCertain: Bool { Self.isCertain(fused) }
+
+    /// Two sure looks more than anything else has, at every place.
+    private static func isCertain(_ text: FusedText) -> Bool {
+        text.looks >= 3 && text.lead >= 1.7 && text.agreement >= 0.7
+    }
+
+    /// Seconds after the latest look at which another one is wanted.
+    func rest(isCertain: Bool) -> Double {
+        if isCertain { return 0.6 }
+        if fused.looks == 0, silence >= 2 { return silence < 4 ? 0.4 : 1.5 }
+        return fused.looks < 10 ? 0 : fused.looks < 25 ? 0.15 : 0.6
+    }
+}

@@ -1,0 +1,127 @@
+public import ScanModel
+public import Tracking
+
+/// Decides what subscribers are told of lines of print: tracks and looks in, changes out. No clock.
+public struct TextLedger: Sendable {
+    private var entries: [Int: Entry] = [:]
+    private var names: ItemNames
+
+    private struct Entry: Sendable {
+        var evidence = LineEvidence()
+        /// What was told; nil as long as nothing was.
+        var item: RecognizedItem?
+        var toldAt = 0.0
+        /// The id of an item whose print has become another one.
+        var superseded: String?
+    }
+
+    /// Makes a ledger.
+    /// - Parameter seed: where the items' names start; the same seed gives the same names.
+    public init(seed: UInt64) { names = ItemNames(seed: seed) }
+
+    /// The items that were announced and are still in view, in reading order.
+    public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.compactMap(\.item)) }
+
+    /// The lines at which another look is wanted, most wanted first.
+    public func wanted(among tracks: [Int], at time: Double) -> [Int] {
+        tracks.compactMap { id -> (id: Int, isCertain: Bool, looks: Int, lastLook: Double)? in
+            guard let entry = entries[id] else { return (id, false, 0, -.infinity) }
+            let isCertain = entry.item?.stability == .stable
+            guard time - entry.evidence.lastLook >= entry.evidence.rest(isCertain: isCertain) else { return nil }
+            return (id, isCertain, entry.evidence.fused.looks + entry.evidence.silence, entry.evidence.lastLook)
+        }.sorted { a, b in
+            a.isCertain != b.isCertain ? b.isCertain : (a.looks, a.lastLook, a.id) < (b.looks, b.lastLook, b.id)
+        }.map(\.id)
+    }
+
+    /// Whether some line that is looked at is not certain yet.
+    public func isUncertain(_ tracks: [Int]) -> Bool {
+        tracks.contains { id in
+            guard let entry = entries[id] else { return true }
+            return entry.item?.stability != .stable && entry.evidence.rest(isCertain: false) < 0.3
+        }
+    }
+
+    /// Takes a look at a line.
+    /// - Parameters:
+    ///   - id: the line's track.
+    ///   - shape: length by height of the line as it was cut out.
+    public mutating func take(_ look: Transcription, of id: Int, shape: Double, at time: Double) {
+        var entry = entries[id] ?? Entry()
+        let isSame = entry.evidence.take(look, shape: shape, at: time, isCertain: entry.item?.stability == .stable)
+        if !isSame {
+            entry.superseded = entry.item?.id
+            entry.item = nil
+        }
+        entries[id] = entry
+    }
+
+    /// Takes the tracks after a frame.
+    /// - Parameters:
+    ///   - tracks: all that are alive.
+    ///   - ended: those that ended with this frame.
+    ///   - reason: why they ended.
+    ///   - time: capture time of the frame.
+    ///   - isStill: the frame is all that there will be.
+    public mutating func update(
+        _ tracks: [LineTrack], ended: [LineTrack], reason: RemovalReason, at time: Double, isStill: Bool = false
+    ) -> [ItemChange] {
+        var removed = ended.compactMap { track in
+            entries.removeValue(forKey: track.id)?.item.map { RemovedItem(id: $0.id, reason: reason) }
+        }
+        var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
+        for track in tracks where track.absence == 0 {
+            guard var entry = entries[track.id] else { continue }
+            if let id = entry.superseded {
+                removed.append(RemovedItem(id: id, reason: .superseded))
+                entry.superseded = nil
+            }
+            if var item = entry.item {
+                update(&item, of: track, entry.evidence, isStill)
+                let told = entry.item
+                let isNews = told?.content.string != item.content.string
+                let moved = told?.bounds.largestMove(to: item.bounds) ?? 1 >= Ledger.noticeableMove
+                if item.stability != told?.stability {
+                    stable.append(item)
+                    entry.toldAt = time
+                } else if isNews || moved, time - entry.toldAt >= Ledger.updateInterval {
+                    updated.append(item)
+                    entry.toldAt = time
+                } else if let told {
+                    // Small moves add up against what was told.
+                    (item.bounds, item.content) = (told.bounds, told.content)
+                }
+                entry.item = item
+            } else if isStill ? !entry.evidence.fused.transcript.isEmpty : entry.evidence.isTellable {
+                var item = RecognizedItem(
+                    id: names.next(), content: .text(PrintedText(candidates: [])), bounds: track.bounds, confidence: 0,
+                    stability: .tentative, reads: 0, firstSeen: track.firstSeen, lastSeen: track.lastSeen)
+                update(&item, of: track, entry.evidence, isStill)
+                if item.stability == .stable { stable.append(item) }
+                entry.item = item
+                entry.toldAt = time
+                item.stability = .tentative
+                added.append(item)
+            }
+            entries[track.id] = entry
+        }
+        var changes: [ItemChange] = []
+        if !removed.isEmpty { changes.append(.removed(removed)) }
+        if !added.isEmpty { changes.append(.added(added)) }
+        if !updated.isEmpty { changes.append(.updated(updated)) }
+        if !stable.isEmpty { changes.append(.stable(stable)) }
+        return changes
+    }
+
+    private func update(_ item: inout RecognizedItem, of track: LineTrack, _ evidence: LineEvidence, _ isStill: Bool) {
+        item.bounds = track.bounds
+        item.lastSeen = track.lastSeen
+        // What is certain does not change any more.
+        guard item.stability == .tentative else { return }
+        let candidates = evidence.fused.candidates()
+        item.content = .text(PrintedText(candidates: candidates))
+        item.confidence = candidates[0].confidence
+        item.reads = evidence.fused.looks
+        if evidence.isCertain, evidence.isTellable { item.stability = .stable }
+    }
+}

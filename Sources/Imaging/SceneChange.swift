@@ -1,0 +1,51 @@
+/// Whether a picture has changed since it was last looked at: means of small blocks, compared.
+public struct SceneChange: Sendable {
+    private var seen: [UInt8] = []
+    private var now: [UInt8] = []
+    private var window = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+    /// Side of a block in pixels.
+    private static let block = 32
+    /// Pixels between two samples, both ways.
+    private static let step = 4
+    /// Gray values by which a block's mean has to differ: above noise and flicker.
+    private static let difference = 5
+    /// Share of blocks that have to differ.
+    private static let share = 0.004
+
+    /// Makes a comparison in which the first picture is new.
+    public init() {}
+
+    /// Whether the frame differs from the one that was remembered.
+    public mutating func isChanged(_ frame: borrowing Frame) -> Bool {
+        measure(frame)
+        guard window == frame.window, seen.count == now.count else { return true }
+        var different = 0
+        for index in now.indices where abs(Int(now[index]) - Int(seen[index])) > Self.difference { different += 1 }
+        return Double(different) > max(1, Self.share * Double(now.count))
+    }
+
+    /// Remembers the frame that `isChanged` saw last.
+    public mutating func remember(_ frame: borrowing Frame) {
+        swap(&seen, &now)
+        window = frame.window
+    }
+
+    private mutating func measure(_ frame: borrowing Frame) {
+        let (columns, rows) = (frame.window.width / Self.block, frame.window.height / Self.block)
+        if now.count != columns * rows { now = [UInt8](repeating: 0, count: columns * rows) }
+        let pixels = frame.luma.pixels.span
+        let stride = frame.window.width
+        let count = (Self.block / Self.step) * (Self.block / Self.step)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                var sum = 0
+                for y in Swift.stride(from: 0, to: Self.block, by: Self.step) {
+                    let start = (row * Self.block + y) * stride + column * Self.block
+                    for x in Swift.stride(from: 0, to: Self.block, by: Self.step) { sum += Int(pixels[start + x]) }
+                }
+                now[row * columns + column] = UInt8(sum / count)
+            }
+        }
+    }
+}

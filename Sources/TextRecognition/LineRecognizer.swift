@@ -1,0 +1,50 @@
+public import Imaging
+public import Inference
+public import ScanModel
+
+/// Finds lines of print and reads them: the networks of this package, or a test's double.
+public protocol LineRecognizer: AnyObject {
+    /// Finds the lines in a part of a frame.
+    /// - Parameters:
+    ///   - area: in pixels of the full frame.
+    ///   - reduction: pixels of the frame that are seen as one.
+    /// - Returns: lines in pixels of the full frame, in no order.
+    func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine]
+
+    /// Reads a line.
+    /// - Parameter allowed: the characters that may come; nil for all.
+    /// - Returns: what it says; empty where it is nothing that can be read.
+    func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>?) -> Transcription
+
+    /// Multiplications that the latest call took: the measure of its cost that is the same on every machine.
+    var multiplications: Int { get }
+}
+
+/// The networks of this package.
+public final class NeuralLineRecognizer: LineRecognizer {
+    private let finder: LineFinder
+    private let reader: LineReader
+    /// Multiplications that the latest call took.
+    public private(set) var multiplications = 0
+    /// The languages that can be read, ISO 639-1.
+    public var languages: [String] { reader.languages }
+
+    /// Loads the model files.
+    /// - Throws: `ModelError` where one is missing or damaged.
+    public init() throws(ModelError) {
+        finder = try LineFinder(TextModelFiles.load(TextModelFiles.finder))
+        reader = try LineReader(TextModelFiles.load(TextModelFiles.latin))
+    }
+
+    /// Finds the lines in a part of a frame.
+    public func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine] {
+        defer { multiplications = finder.multiplications }
+        return finder.find(frame, area: area, reduction: reduction)
+    }
+
+    /// Reads a line.
+    public func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>?) -> Transcription {
+        defer { multiplications = reader.multiplications }
+        return reader.read(line, in: frame, allowed: allowed)
+    }
+}

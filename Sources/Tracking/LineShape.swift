@@ -1,0 +1,38 @@
+import ScanModel
+
+/// A line of print as the tracker compares it: middle, direction, length and height, in frame widths.
+struct LineShape {
+    let centre: (x: Double, y: Double)
+    let along: (x: Double, y: Double)
+    let length: Double
+    let height: Double
+
+    /// - Parameter aspect: the frame's height divided by its width.
+    init(_ quad: Quad, aspect: Double) {
+        func place(_ point: Point) -> (x: Double, y: Double) { (point.x, point.y * aspect) }
+        func size(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+        let (a, b, c, d) = (place(quad.topLeft), place(quad.topRight), place(quad.bottomRight), place(quad.bottomLeft))
+        centre = ((a.x + b.x + c.x + d.x) / 4, (a.y + b.y + c.y + d.y) / 4)
+        let way = (x: (b.x + c.x - a.x - d.x) / 2, y: (b.y + c.y - a.y - d.y) / 2)
+        length = max(1e-6, size(way.x, way.y))
+        height = max(1e-6, size((c.x + d.x - a.x - b.x) / 2, (c.y + d.y - a.y - b.y) / 2))
+        along = (way.x / length, way.y / length)
+    }
+
+    /// Whether both may be the same print: of about the same size.
+    func resembles(_ other: LineShape) -> Bool {
+        let heights = height / other.height
+        let lengths = length / other.length
+        return heights > 0.6 && heights < 1.6 && lengths > 0.5 && lengths < 2
+    }
+
+    /// How far another line is off when this one has moved by a shift, in heights across the line and along it; nil where
+    /// it is too far off to be the same.
+    func distance(to other: LineShape, shift: (x: Double, y: Double)) -> Double? {
+        guard resembles(other) else { return nil }
+        let (dx, dy) = (other.centre.x - centre.x - shift.x, other.centre.y - centre.y - shift.y)
+        let across = abs(dy * along.x - dx * along.y) / height
+        let beside = abs(dx * along.x + dy * along.y) / (0.5 * length + height)
+        return across < 0.7 && beside < 1 ? across + 0.3 * beside : nil
+    }
+}

@@ -1,0 +1,48 @@
+public import ScanModel
+
+/// One line of print over frames, under one id: known by its place, whatever it is read as.
+public struct LineTrack: Sendable, Hashable, Identifiable {
+    /// Number of the track; never used again.
+    public let id: Int
+    /// Where it was found last, in fractions of the full frame.
+    public internal(set) var bounds: Quad
+    /// How fast its centre moves, in frame widths and heights a second.
+    public internal(set) var velocity = Point(x: 0, y: 0)
+    /// Capture time of the first sighting.
+    public let firstSeen: Double
+    /// Capture time of the latest sighting.
+    public internal(set) var lastSeen: Double
+    /// Frames in which it was found.
+    public internal(set) var sightings = 1
+    /// Seconds that it was looked for since, and not found.
+    public internal(set) var absence = 0.0
+
+    init(id: Int, bounds: Quad, time: Double) {
+        self.id = id
+        self.bounds = bounds
+        firstSeen = time
+        lastSeen = time
+    }
+
+    /// Where it is expected at a time; a motion is trusted for a third of a second.
+    func expected(at time: Double) -> Quad {
+        let ahead = min(max(time - lastSeen, 0), 0.3)
+        let (dx, dy) = (velocity.x * ahead, velocity.y * ahead)
+        return bounds.map { Point(x: $0.x + dx, y: $0.y + dy) }
+    }
+
+    mutating func follow(_ quad: Quad, at time: Double) {
+        let gap = time - lastSeen
+        if gap > 0, gap < 0.4 {
+            let (from, to) = (bounds.centre, quad.centre)
+            velocity = Point(
+                x: (velocity.x + (to.x - from.x) / gap) / 2, y: (velocity.y + (to.y - from.y) / gap) / 2)
+        } else {
+            velocity = Point(x: 0, y: 0)
+        }
+        bounds = quad
+        lastSeen = time
+        sightings += 1
+        absence = 0
+    }
+}

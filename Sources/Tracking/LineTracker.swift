@@ -1,0 +1,100 @@
+public import ScanModel
+
+/// Follows lines of print from frame to frame by where they are: quads in, tracks out. No clock, no pixels.
+///
+/// Lines of one print move together: where their own motion does not explain what is seen, the shift that explains most
+/// lines at once does.
+public struct LineTracker: Sendable {
+    /// The lines in view, and those that were a moment ago, oldest first.
+    public private(set) var tracks: [LineTrack] = []
+    private var nextID = 0
+    private var lastUpdate: Double?
+    /// Seconds unseen after which a line has left.
+    public var reappearAfter: Double
+
+    /// Makes a tracker.
+    /// - Parameter reappearAfter: seconds unseen after which a line has left.
+    public init(reappearAfter: Double) { self.reappearAfter = reappearAfter }
+
+    /// Takes the lines of one frame.
+    /// - Parameters:
+    ///   - lines: where they are.
+    ///   - time: capture time; has to rise.
+    ///   - aspect: the frame's height divided by its width.
+    /// - Returns: the id of each line's track, and the tracks that ended.
+    public mutating func update(_ lines: [Quad], at time: Double, aspect: Double) -> (owners: [Int], ended: [LineTrack])
+    {
+        let elapsed = min(max(0, time - (lastUpdate ?? time)), Tracker.absenceLimit)
+        lastUpdate = time
+        let found = lines.map { LineShape($0, aspect: aspect) }
+        let expected = tracks.map { LineShape($0.expected(at: time), aspect: aspect) }
+        var pairs = assign(found, expected, shift: (0, 0))
+        if pairs.contains(where: { $0 == nil }), !tracks.isEmpty {
+            let reach = tracks.map { min(Tracker.handSpeed * max(0, time - $0.lastSeen), 0.5) }
+            pairs = jumped(found, expected, reach, pairs)
+        }
+        for index in tracks.indices { tracks[index].absence += elapsed }
+        var owners: [Int] = []
+        for (quad, owner) in zip(lines, pairs) {
+            if let owner {
+                tracks[owner].follow(quad, at: time)
+                owners.append(tracks[owner].id)
+            } else {
+                tracks.append(LineTrack(id: nextID, bounds: quad, time: time))
+                owners.append(nextID)
+                nextID += 1
+            }
+        }
+        let patience = (once: min(Tracker.candidateLife, reappearAfter), confirmed: reappearAfter)
+        return (owners, remove { $0.absence >= ($0.sightings == 1 ? patience.once : patience.confirmed) })
+    }
+
+    /// Ends tracks for a reason that isn't in the picture.
+    /// - Returns: the tracks that ended.
+    public mutating func remove(where condition: (LineTrack) -> Bool) -> [LineTrack] {
+        let ended = tracks.filter(condition)
+        tracks.removeAll(where: condition)
+        return ended
+    }
+
+    /// The index of each line's track, nearest pairs first; nil for what is new.
+    private func assign(_ found: [LineShape], _ expected: [LineShape], shift: (x: Double, y: Double)) -> [Int?] {
+        var pairs: [(line: Int, track: Int, distance: Double)] = []
+        for (line, shape) in found.enumerated() {
+            for (track, other) in expected.enumerated() {
+                if let distance = other.distance(to: shape, shift: shift) { pairs.append((line, track, distance)) }
+            }
+        }
+        pairs.sort { ($0.distance, $0.track) < ($1.distance, $1.track) }
+        var owners = [Int?](repeating: nil, count: found.count)
+        var taken: Set<Int> = []
+        for pair in pairs where owners[pair.line] == nil && !taken.contains(pair.track) {
+            owners[pair.line] = pair.track
+            taken.insert(pair.track)
+        }
+        return owners
+    }
+
+    /// The assignment under the common shift that explains most lines, where it explains more than none does.
+    private func jumped(
+        _ found: [LineShape], _ expected: [LineShape], _ reach: [Double], _ plain: [Int?]
+    ) -> [Int?] {
+        func count(_ owners: [Int?]) -> Int { owners.count { $0 != nil } }
+        var (best, bestCount, bestLength) = (plain, count(plain), 0.0)
+        // A page of many lines does not jump.
+        guard found.count * expected.count <= 64 else { return best }
+        for (line, shape) in found.enumerated() where plain[line] == nil {
+            for (track, other) in expected.enumerated() where other.resembles(shape) {
+                let shift = (x: shape.centre.x - other.centre.x, y: shape.centre.y - other.centre.y)
+                let length = (shift.x * shift.x + shift.y * shift.y).squareRoot()
+                guard length <= reach[track] + 0.5 * other.height else { continue }
+                let owners = assign(found, expected, shift: shift)
+                let explained = count(owners)
+                if explained > bestCount || explained == bestCount && bestCount > count(plain) && length < bestLength {
+                    (best, bestCount, bestLength) = (owners, explained, length)
+                }
+            }
+        }
+        return best
+    }
+}
