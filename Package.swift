@@ -116,12 +116,17 @@ let package = Package(
                 "decoder-double",
             ],
             swiftSettings: strict),
+        .testTarget(name: "InferenceTests", dependencies: ["Inference"], swiftSettings: strict),
+        .testTarget(
+            name: "TextRecognitionTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition"], swiftSettings: strict),
         .testTarget(name: "TrackingTests", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
         .testTarget(name: "EvidenceTests", dependencies: ["ScanModel", "Tracking", "Evidence"], swiftSettings: strict),
         .testTarget(
             name: "DataScanTests",
             dependencies: [
-                "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan",
+                "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "TextRecognition", "ZXingDecoder",
+                "Evidence", "DataScan",
             ],
             exclude: ["Golden"], swiftSettings: strict),
         .testTarget(

@@ -34,9 +34,11 @@ if __name__ == "__main__":
     if chosen.finder:
         finder, log = smoothed(Finder(), chosen.finder)
         export.write(chosen.out / "lines.finder", export.finder_layers(finder), {
-            "network": "finder", "cell": CELL, "reach": REACH, "multiple": 32, "training": log})
+            "network": "finder", "cell": CELL, "reach": REACH, "multiple": 32, "training": log,
+            "check": export.check(finder, 96, 64)})
     if chosen.reader:
         reader, log = smoothed(Reader(), chosen.reader)
         export.write(chosen.out / "latin.reader", export.reader_layers(reader), {
             "network": "reader", "languages": alphabet.LANGUAGES, "characters": alphabet.CHARACTERS, "rows": lines.HEIGHT,
-            "columns": Reader.COLUMNS, "stretch": lines.STRETCH, "padding": lines.PADDING, "training": log})
+            "columns": Reader.COLUMNS, "stretch": lines.STRETCH, "padding": lines.PADDING, "training": log,
+            "check": export.check(reader, 96, lines.HEIGHT)})

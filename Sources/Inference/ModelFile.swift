@@ -89,7 +89,8 @@ public struct ModelFile: Sendable {
 }
 
 extension SettingNode {
-    var members: [String: SettingNode]? {
+    /// The members of a map by name; nil where this is none.
+    public var members: [String: SettingNode]? {
         guard case .map(let members) = content else { return nil }
         var found: [String: SettingNode] = [:]
         for (key, value) in members { if let name = key.string { found[name] = value } }

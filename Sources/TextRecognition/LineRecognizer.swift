@@ -30,10 +30,11 @@ public final class NeuralLineRecognizer: LineRecognizer {
     public var languages: [String] { reader.languages }
 
     /// Loads the model files.
+    /// - Parameter folder: where they are; nil for the usual places.
     /// - Throws: `ModelError` where one is missing or damaged.
-    public init() throws(ModelError) {
-        finder = try LineFinder(TextModelFiles.load(TextModelFiles.finder))
-        reader = try LineReader(TextModelFiles.load(TextModelFiles.latin))
+    public init(folder: String? = nil) throws(ModelError) {
+        finder = try LineFinder(TextModelFiles.load(TextModelFiles.finder, from: folder))
+        reader = try LineReader(TextModelFiles.load(TextModelFiles.latin, from: folder))
     }
 
     /// Finds the lines in a part of a frame.

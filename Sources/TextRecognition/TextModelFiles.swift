@@ -19,9 +19,10 @@ public enum TextModelFiles {
     }
 
     /// Reads a model file.
+    /// - Parameter folder: where it is; nil for the usual places.
     /// - Throws: `ModelError` where it is missing or damaged.
-    public static func load(_ name: String) throws(ModelError) -> ModelFile {
-        let paths = folders().map { "\($0)/\(name)" }
+    public static func load(_ name: String, from folder: String? = nil) throws(ModelError) -> ModelFile {
+        let paths = (folder.map { [$0] } ?? folders()).map { "\($0)/\(name)" }
         for path in paths {
             if let bytes = contents(of: path) { return try ModelFile(bytes, path: path) }
         }

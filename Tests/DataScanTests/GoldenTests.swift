@@ -49,7 +49,7 @@ import ZXingDecoder
         let events = try Self.scan(TestSupport.demo)
         #expect(ContractChecker.breaches(in: events) == [])
         let payloads = events.flatMap { event -> [String] in
-            if case .stable(let change) = event { change.items.map(\.barcode.payload) } else { [] }
+            if case .stable(let change) = event { change.items.map(\.content.string) } else { [] }
         }
         #expect(payloads == ["KH894091", "8791578612116", "UVZ-31848"])
     }
@@ -58,7 +58,7 @@ import ZXingDecoder
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.barcode(symbologies: [.code128])]
         let payloads = try Self.scan(TestSupport.demo, settings: settings).flatMap { event -> [String] in
-            if case .stable(let change) = event { change.items.map(\.barcode.payload) } else { [] }
+            if case .stable(let change) = event { change.items.map(\.content.string) } else { [] }
         }
         #expect(payloads == ["UVZ-31848"])
         settings = ScanSettings()
@@ -91,7 +91,7 @@ import ZXingDecoder
 enum ContractChecker {
     static func breaches(in events: [ScanEvent]) -> [String] {
         var breaches: [String] = []
-        var contents: [String: Barcode] = [:]
+        var contents: [String: Content] = [:]
         var ever: Set<String> = []
         var certain: Set<String> = []
         var sequence: Int?
@@ -106,13 +106,13 @@ enum ContractChecker {
             switch event {
             case .snapshot(let snapshot):
                 sequence = snapshot.sequence
-                for item in snapshot.items { contents[item.id] = item.barcode }
+                for item in snapshot.items { contents[item.id] = item.content }
             case .add(let change):
                 count(change.sequence)
                 for item in change.items {
                     expect(ever.insert(item.id).inserted, "\(item.id) is added twice")
                     expect(item.stability == .tentative, "\(item.id) is added as stable")
-                    contents[item.id] = item.barcode
+                    contents[item.id] = item.content
                     expect(change.allItems.contains(item.id), "\(item.id) is missing in allItems")
                 }
             case .update(let change), .stable(let change):
@@ -122,10 +122,10 @@ enum ContractChecker {
                     if event.name == "stable" { expect(certain.insert(item.id).inserted, "\(item.id) is stable twice") }
                     if certain.contains(item.id) {
                         expect(
-                            item.stability == .stable && contents[item.id] == item.barcode,
+                            item.stability == .stable && contents[item.id] == item.content,
                             "\(item.id) changed after stable")
                     }
-                    contents[item.id] = item.barcode
+                    contents[item.id] = item.content
                 }
             case .remove(let removal):
                 count(removal.sequence)

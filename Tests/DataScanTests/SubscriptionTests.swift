@@ -11,7 +11,7 @@ import Testing
 
     private func item(_ id: String, _ symbology: Symbology = .qr, at x: Double = 0.5) throws -> RecognizedItem {
         RecognizedItem(
-            id: id, barcode: Barcode(symbology: symbology, payload: id, payloadData: []),
+            id: id, content: .barcode(Barcode(symbology: symbology, payload: id, payloadData: [])),
             bounds: Quad(try Region(x: x, y: 0.5, width: 0.1, height: 0.1)), confidence: 1, stability: .tentative,
             reads: 2,
             firstSeen: 0, lastSeen: 0)

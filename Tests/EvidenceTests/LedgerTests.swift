@@ -18,10 +18,10 @@ import Tracking
             return changes.flatMap { change -> [String] in
                 switch change {
                 case .added(let items):
-                    for item in items { names[item.id] = item.barcode.payload }
-                    return items.map { "add \($0.barcode.payload)" }
-                case .updated(let items): return items.map { "update \($0.barcode.payload)" }
-                case .stable(let items): return items.map { "stable \($0.barcode.payload)" }
+                    for item in items { names[item.id] = item.content.string }
+                    return items.map { "add \($0.content.string)" }
+                case .updated(let items): return items.map { "update \($0.content.string)" }
+                case .stable(let items): return items.map { "stable \($0.content.string)" }
                 case .removed(let items): return items.map { "remove \(names[$0.id] ?? "?") \($0.reason.rawValue)" }
                 }
             }

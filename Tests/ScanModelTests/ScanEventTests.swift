@@ -7,9 +7,17 @@ import Testing
         bottomLeft: Point(x: 0.41, y: 0.49))
     static let item = RecognizedItem(
         id: "k3f9",
-        barcode: Barcode(
-            symbology: .code128, payload: "A\u{1D}ß\u{2028}", payloadData: [65, 29, 0, 255], symbologyIdentifier: "]C1"),
+        content: .barcode(
+            Barcode(
+                symbology: .code128, payload: "A\u{1D}ß\u{2028}", payloadData: [65, 29, 0, 255], symbologyIdentifier: "]C1")),
         bounds: quad, confidence: 0.97, stability: .tentative, reads: 2, firstSeen: 10.3, lastSeen: 10.366)
+    static let line = RecognizedItem(
+        id: "m2p7",
+        content: .text(
+            PrintedText(candidates: [
+                .init(transcript: "LH 400 \"A\"", confidence: 0.91), .init(transcript: "LH 4O0 \"A\"", confidence: 0.04),
+            ])),
+        bounds: quad, confidence: 0.91, stability: .stable, reads: 5, firstSeen: 10.1, lastSeen: 10.366)
     static let moment = Moment(frame: 311, captureTime: 10.366, time: 1_795_248_010.366)
     static let camera = CameraInfo(
         device: "/dev/video0", state: .stalled, reason: "no frame for 2 s", width: 1280, height: 720, frameRate: 30,
@@ -17,7 +25,7 @@ import Testing
     static let change = Change(sequence: 42, moment: moment, items: [item], allItems: ["k3f9"])
     static let events: [ScanEvent] = [
         .hello(Hello(server: "datascand 0.1.0", session: "s", camera: camera, regionOfInterest: .full)),
-        .snapshot(Snapshot(sequence: 41, items: [item])),
+        .snapshot(Snapshot(sequence: 41, items: [item, line])),
         .add(change), .update(change), .stable(change),
         .remove(Removal(sequence: 43, moment: moment, items: [RemovedItem(id: "k3f9", reason: .left)], allItems: [])),
         .camera(CameraChange(sequence: 44, camera: camera)),

@@ -15,6 +15,11 @@ import Testing
             try dataTypes(#"[{"barcode": {"symbologies": ["qr", "ean13"]}}]"#).types == [
                 .barcode(symbologies: [.qr, .ean13])
             ])
+        #expect(try dataTypes(#"["text", {"text": {}}]"#).types == [.text(), .text()])
+        let options = TextOptions(languages: ["de"], minimumTextHeight: 0.05, allowedCharacters: "0123456789")
+        #expect(
+            try dataTypes(#"[{"text": {"languages": ["de"], "minimumTextHeight": 0.05, "allowedCharacters": "0123456789"}}]"#)
+                .types == [.text(options)])
     }
 
     @Test(arguments: [
@@ -24,7 +29,10 @@ import Testing
         (#"[{"barcode": {"symbologies": ["ean31"]}}]"#, "[0].barcode.symbologies[0]", "did you mean ean13"),
         (#"[{"barcode": {"symbologies": ["msiPlessey"]}}]"#, "[0].barcode.symbologies[0]", "zxing-cpp"),
         (#"[{"barcode": {"symbologies": "qr"}}]"#, "[0].barcode.symbologies", "list"),
-        (#"[{"text": {"languages": ["en"]}}]"#, "[0].text", "reads no text"),
+        (#"[{"text": {"languages": ["xx"]}}]"#, "[0].text.languages[0]", "allowed is bs, ca"),
+        (#"[{"text": {"minimumTextHeight": 2}}]"#, "[0].text.minimumTextHeight", "from 0 to 1"),
+        (#"[{"text": {"allowedCharacters": 7}}]"#, "[0].text.allowedCharacters", "has to be text"),
+        (#"[{"text": {}, "barcode": {}}]"#, "[0]", "an entry of its own"),
         (#"{"barcode": {}}"#, "", "list"),
     ])
     func mistakesSayWhereAndWhatIsRight(json: String, path: String, words: String) throws {

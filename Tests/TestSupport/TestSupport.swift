@@ -6,6 +6,10 @@ public enum TestSupport {
     public static let demo = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Examples/demo.mjpeg").standardized.path
 
+    /// The folder of the model files of the text path.
+    public static let models = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/TextModels/Models").standardized.path
+
     /// The folder of the programs that were built with these tests: the test runner gets its own product's path as an
     /// argument.
     public static func programs() throws -> String {

@@ -103,3 +103,14 @@ def write(path: Path, layers: Layers, about: dict) -> None:
     body = header + bytes(-(len(header) + 20) % 4) + b"".join(array.tobytes() for array in layers.weights)
     body = struct.pack("<I", len(header)) + body
     path.write_bytes(MAGIC + struct.pack("<II", VERSION, zlib.crc32(body)) + body)
+
+
+def check(network: nn.Module, width: int, height: int) -> dict:
+    """What the network makes of a fixed pattern, so that whoever runs the file can see that it runs it right."""
+    ys, xs = np.mgrid[0:height, 0:width]
+    pattern = ((xs * 7 + ys * 13 + xs * ys) % 32 / 16 - 1).astype(np.float32)
+    with torch.no_grad():
+        output = network(torch.from_numpy(pattern)[None, None])[0].float()
+    # The reader's output is (steps, classes), the finder's (maps, rows, columns): both as pixels of channels.
+    values = output if output.dim() == 2 else output.permute(1, 2, 0).reshape(-1, output.shape[0])
+    return {"width": width, "height": height, "output": [[round(float(v), 4) for v in row[:8]] for row in values[:: max(1, len(values) // 8)]]}

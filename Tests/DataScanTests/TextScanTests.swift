@@ -1,0 +1,141 @@
+import Evidence
+import Imaging
+import ScanModel
+import TextRecognition
+import Testing
+
+@testable import DataScan
+
+/// A recogniser that sees what it is told to see.
+final class LineDouble: LineRecognizer {
+    var lines: [(line: PrintedLine, text: String)] = []
+    var multiplications = 0
+    private(set) var searches: [Double] = []
+    private(set) var looks: [String] = []
+    private(set) var reductions: [Double] = []
+    private(set) var allowed: Set<Character>?
+    var searchCost = 79_000_000
+    var lookCost = 60_000_000
+
+    func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine] {
+        searches.append(frame.captureTime)
+        reductions.append(reduction)
+        multiplications = searchCost
+        return lines.map(\.line)
+    }
+
+    func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>?) -> Transcription {
+        multiplications = lookCost
+        self.allowed = allowed
+        let text = lines.min { distance($0.line, line) < distance($1.line, line) }?.text ?? ""
+        looks.append(text)
+        return Transcription(places: text.map { .init(candidates: [.init(character: $0, probability: 0.97)]) })
+    }
+
+    private func distance(_ a: PrintedLine, _ b: PrintedLine) -> Double {
+        let d = a.topLeft - b.topLeft
+        return d.x * d.x + d.y * d.y
+    }
+
+    static func line(_ x: Double, _ y: Double, length: Double = 300, height: Double = 30) -> PrintedLine {
+        PrintedLine(
+            topLeft: SIMD2(x, y), topRight: SIMD2(x + length, y), bottomRight: SIMD2(x + length, y + height),
+            bottomLeft: SIMD2(x, y + height), score: 0.9)
+    }
+}
+
+@Suite struct TextScanTests {
+    private let double = LineDouble()
+
+    /// Scans seconds of frames, 30 a second, whose gray changes where `moving`.
+    private func scan(
+        _ scan: inout TextScan, seconds: Double, from start: Double = 0, moving: Bool = false, barcodes: [Quad] = [],
+        region: Region = .full
+    ) -> [String] {
+        var told: [String] = []
+        for index in 0..<Int(seconds * 30) {
+            var frame = Frame()
+            let gray = UInt8(moving ? index * 40 % 256 : 100)
+            let pixels = [UInt8](repeating: gray, count: 640 * 360)
+            frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: region)
+            frame.captureTime = start + Double(index) / 30
+            for change in scan.process(frame, region: region, barcodes: barcodes) {
+                switch change {
+                case .added(let items): told += items.map { "add \($0.content.string)" }
+                case .updated(let items): told += items.map { "update \($0.content.string)" }
+                case .stable(let items): told += items.map { "stable \($0.content.string)" }
+                case .removed(let items): told += items.map { "remove \($0.reason)" }
+                }
+            }
+        }
+        return told
+    }
+
+    private func make(_ options: TextOptions = TextOptions(), _ quality: QualityLevel = .balanced) -> TextScan {
+        var settings = ScanSettings()
+        settings.qualityLevel = quality
+        return TextScan(double, options, settings: settings, seed: 1)
+    }
+
+    @Test func aLineIsReadAndThenLeftAlone() {
+        double.lines = [(LineDouble.line(100, 100), "Gate 12")]
+        var text = make()
+        #expect(scan(&text, seconds: 1) == ["add Gate 12", "stable Gate 12"])
+        let looks = double.looks.count
+        let searches = double.searches.count
+        #expect(scan(&text, seconds: 3, from: 1).isEmpty)
+        // A few looks a second see whether it still says the same; nothing moves, so it is searched for as rarely.
+        #expect(double.looks.count - looks <= 3 * 3)
+        #expect(double.searches.count - searches <= 4 * 3 + 1)
+    }
+
+    @Test(arguments: [QualityLevel.fast, .balanced, .accurate])
+    func theBudgetIsKept(quality: QualityLevel) {
+        // A page that never becomes certain.
+        double.lines = (0..<20).map { (LineDouble.line(20, 10 + 17 * Double($0), height: 14), "?") }
+        var text = make(TextOptions(minimumTextHeight: 0.02), quality)
+        _ = scan(&text, seconds: 4, moving: true)
+        let spent = Double(double.searches.count * double.searchCost + double.looks.count * double.lookCost)
+        let rate = quality == .fast ? 2.5e9 : quality == .balanced ? 5e9 : 15e9
+        #expect(spent <= rate * 4.25 + 2e8, "\(spent / 4e9) thousand million a second")
+    }
+
+    @Test func whatIsSmallCostsNothing() {
+        double.lines = [(LineDouble.line(100, 100, height: 30), "Gate 12"), (LineDouble.line(100, 200, height: 12), "small")]
+        var text = make(TextOptions(minimumTextHeight: 0.07))
+        #expect(scan(&text, seconds: 1) == ["add Gate 12", "stable Gate 12"])
+        #expect(!double.looks.contains("small"))
+        // 0.07 of 360 are 25 pixels, and 9 are enough.
+        #expect(double.reductions.allSatisfy { abs($0 - 2.8) < 0.01 })
+    }
+
+    @Test func theWantedCharactersAreHandedOn() {
+        double.lines = [(LineDouble.line(100, 100), "12")]
+        var text = make(TextOptions(allowedCharacters: "0123456789"))
+        _ = scan(&text, seconds: 0.5)
+        #expect(double.allowed == Set("0123456789"))
+    }
+
+    @Test func whatLiesInABarcodeIsNoText() throws {
+        double.lines = [(LineDouble.line(100, 100), "IlIIlI"), (LineDouble.line(100, 240), "below")]
+        var text = make()
+        let barcode = Quad(try Region(x: 0.1, y: 0.2, width: 0.6, height: 0.3))
+        #expect(scan(&text, seconds: 1, barcodes: [barcode]) == ["add below", "stable below"])
+    }
+
+    @Test func whatGoesOnBeyondTheEdgeIsNotRead() {
+        double.lines = [(LineDouble.line(400, 100), "Gate 1"), (LineDouble.line(-3, 200), "ate 12")]
+        var text = make()
+        #expect(scan(&text, seconds: 1).isEmpty)
+        #expect(double.looks.isEmpty)
+    }
+
+    @Test func whatIsGoneIsRemoved() {
+        double.lines = [(LineDouble.line(100, 100), "Gate 12")]
+        var text = make()
+        _ = scan(&text, seconds: 1)
+        double.lines = []
+        #expect(scan(&text, seconds: 2, from: 1) == ["remove left"])
+        #expect(text.items.isEmpty)
+    }
+}

@@ -1,0 +1,97 @@
+import Evidence
+import ScanModel
+import Testing
+import Tracking
+
+@Suite struct TextLedgerTests {
+    /// Lines of print, each at its place, and what is told of them.
+    private struct Scene {
+        var tracker = LineTracker(reappearAfter: 1)
+        var ledger = TextLedger(seed: 1)
+        var time = 0.0
+        var told: [String] = []
+        var names: [String: String] = [:]
+
+        /// A frame in which these lines are found and read; nil where one is found and not read.
+        mutating func frame(_ texts: [String?], length: Double = 0.2) {
+            time += 0.1
+            let quads = texts.indices.map { index in
+                let y = 0.1 + 0.1 * Double(index)
+                return Quad(
+                    topLeft: Point(x: 0.1, y: y), topRight: Point(x: 0.1 + length, y: y),
+                    bottomRight: Point(x: 0.1 + length, y: y + 0.04), bottomLeft: Point(x: 0.1, y: y + 0.04))
+            }
+            let (owners, ended) = tracker.update(quads, at: time, aspect: 1)
+            for (owner, text) in zip(owners, texts) {
+                guard let text else { continue }
+                ledger.take(FusedTextTests.look(text), of: owner, shape: length / 0.04, at: time)
+            }
+            for change in ledger.update(tracker.tracks, ended: ended, reason: .left, at: time) {
+                switch change {
+                case .added(let items):
+                    for item in items { names[item.id] = item.content.string }
+                    told += items.map { "add \($0.content.string)" }
+                case .updated(let items): told += items.map { "update \($0.content.string)" }
+                case .stable(let items): told += items.map { "stable \($0.content.string)" }
+                case .removed(let items): told += items.map { "\($0.reason) \(names[$0.id] ?? "?")" }
+                }
+            }
+        }
+    }
+
+    private func told(_ frames: [[String?]]) -> [String] {
+        var scene = Scene()
+        for frame in frames { scene.frame(frame) }
+        return scene.told
+    }
+
+    @Test(arguments: [
+        ([["Gate 12"]], []),
+        ([["Gate 12"], ["Gate 12"]], ["add Gate 12"]),
+        ([["Gate 12"], ["Gate 12"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
+        // Once certain it is told once.
+        ([["Gate 12"], ["Gate 12"], ["Gate 12"], ["Gate 12"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
+        // One slip among good looks changes nothing, before and after.
+        ([["Gate 12"], ["Gate 12"], ["Gate l2"], ["Gate 12"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
+        ([["Gate 12"], ["Gate 12"], ["Gate 12"], ["Gate 13"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
+        // What is found and says nothing is nothing.
+        ([[""], [""], [""], [""]], []),
+        // A letter or two come from clutter more easily than many.
+        ([["I"], ["I"]], []),
+        ([["I"], ["I"], ["I"]], ["add I", "stable I"]),
+        ([["--"], ["--"], ["--"], ["--"]], []),
+    ] as [([[String?]], [String])])
+    func whatIsReadIsTold(frames: [[String?]], expected: [String]) {
+        #expect(told(frames) == expected)
+    }
+
+    @Test func anotherPrintInTheSamePlaceIsAnotherItem() {
+        let told = told(Array(repeating: ["Gate 12"], count: 4) + Array(repeating: ["Exit 97"], count: 4))
+        #expect(told == ["add Gate 12", "stable Gate 12", "superseded Gate 12", "add Exit 97", "stable Exit 97"])
+    }
+
+    @Test func whatLeavesIsRemovedOnce() {
+        let told = told(Array(repeating: ["Gate 12"], count: 4) + Array(repeating: [], count: 15))
+        #expect(told == ["add Gate 12", "stable Gate 12", "left Gate 12"])
+    }
+
+    @Test func aPartOfALineIsNoEvidenceForTheWhole() {
+        var scene = Scene()
+        // It slides into view: each frame shows more of it.
+        for (text, length) in [("Ga", 0.05), ("Gate", 0.1), ("Gate 1", 0.15)] { scene.frame([text], length: length) }
+        for _ in 0..<4 { scene.frame(["Gate 12"], length: 0.2) }
+        #expect(scene.told == ["add Gate 12", "stable Gate 12"])
+    }
+
+    @Test func aLookIsWantedWhereItHelps() {
+        var scene = Scene()
+        scene.frame(["Gate 12", "[o0][l1]"])
+        let tracks = scene.tracker.tracks.map(\.id)
+        #expect(scene.ledger.wanted(among: tracks, at: scene.time + 0.01) == tracks)
+        for _ in 0..<4 { scene.frame(["Gate 12", "[o0][l1]"]) }
+        // The certain one rests, the other one does not.
+        #expect(scene.ledger.wanted(among: tracks, at: scene.time + 0.1) == [tracks[1]])
+        #expect(scene.ledger.isUncertain(tracks) && !scene.ledger.isUncertain([tracks[0]]))
+        #expect(scene.ledger.wanted(among: tracks, at: scene.time + 0.7) == [tracks[1], tracks[0]])
+    }
+}
