@@ -94,10 +94,10 @@ final class LineDouble: LineRecognizer {
         // A page that never becomes certain.
         double.lines = (0..<20).map { (LineDouble.line(20, 10 + 17 * Double($0), height: 14), "?") }
         var text = make(TextOptions(minimumTextHeight: 0.02), quality)
-        _ = scan(&text, seconds: 4, moving: true)
+        _ = scan(&text, seconds: 2, moving: true)
         let spent = Double(double.searches.count * double.searchCost + double.looks.count * double.lookCost)
         let rate = quality == .fast ? 2.5e9 : quality == .balanced ? 5e9 : 15e9
-        #expect(spent <= rate * 4.25 + 2e8, "\(spent / 4e9) thousand million a second")
+        #expect(spent <= rate * 2.25 + 2e8, "\(spent / 2e9) thousand million a second")
     }
 
     @Test func whatIsSmallCostsNothing() {
