@@ -8,6 +8,8 @@ struct TextEffort: Sendable {
     private var last: Double?
     /// Seconds between two searches for lines where something moves or is not certain yet.
     let interval: Double
+    /// Seconds between two searches where lines come or move fast.
+    static let jerkyInterval = 0.03
     /// Seconds between two searches where nothing happens.
     static let idleInterval = 0.25
     /// The least height of a line, as a fraction of a frame 720 pixels high, where none is asked for.

@@ -15,6 +15,8 @@ struct TextScan {
     private var change = SceneChange()
     private var searched = -Double.infinity
     private var isBusy = true
+    /// Whether something moves so fast, or is so new, that the next search has to be soon.
+    private var isJerky = false
     /// Looks at lines so far.
     private(set) var looks = 0
 
@@ -35,7 +37,8 @@ struct TextScan {
     mutating func process(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let time = frame.captureTime
         if time < searched { searched = -.infinity }
-        guard effort.isLeft(at: time), time - searched >= effort.interval - 1e-3 else { return [] }
+        let interval = isJerky ? TextEffort.jerkyInterval : effort.interval
+        guard effort.isLeft(at: time), time - searched >= interval - 1e-3 else { return [] }
         let isChanged = change.isChanged(frame)
         guard isChanged || isBusy || time - searched >= TextEffort.idleInterval else { return [] }
         change.remember(frame)
@@ -46,9 +49,10 @@ struct TextScan {
             .filter { $0.height >= least * 0.8 }
         effort.spend(recognizer.multiplications)
         let quads = lines.map { $0.quad(width: frame.width, height: frame.height) }
-        let kept = quads.indices.filter { index in !barcodes.contains { $0.covers(quads[index]) } }
+        let kept = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
         let (owners, ended) = tracker.update(
             kept.map { quads[$0] }, at: time, aspect: Double(frame.height) / Double(max(1, frame.width)))
+        isJerky = isChanged && tracker.tracks.contains { $0.absence == 0 && ($0.sightings == 1 || $0.speed > 0.4) }
         var places: [Int: PrintedLine] = [:]
         for (owner, index) in zip(owners, kept) where isWhole(lines[index], in: area) { places[owner] = lines[index] }
         for id in ledger.wanted(among: Array(places.keys), at: time) where effort.isLeft {
@@ -100,6 +104,16 @@ struct TextScan {
         effort.spend(recognizer.multiplications)
         looks += 1
         ledger.take(reading, of: id, shape: line.length / max(1, line.height), at: frame.captureTime)
+    }
+
+    /// The lines that are no part of a larger one.
+    private static func apart(_ quads: [Quad]) -> [Int] {
+        quads.indices.filter { index in
+            !quads.indices.contains { other in
+                other != index && quads[other].covers(quads[index])
+                    && (quads[other].area, other) > (quads[index].area, index)
+            }
+        }
     }
 
     private func leastHeight(_ area: PixelRect) -> Double {

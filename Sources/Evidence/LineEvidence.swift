@@ -54,14 +54,13 @@ struct LineEvidence: Sendable {
         let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
         guard letters > 0, fused.looks >= 2 else { return false }
         // Clutter is taken for one letter or two more easily than for many.
-        return letters < 3 ? fused.looks >= 3 && fused.lead > 1.8 : fused.agreement > 0.4
+        return letters < 3 ? fused.looks >= 3 && fused.lead > 1.8 : fused.meanConfidence > (fused.looks < 4 ? 0.93 : 0.87)
     }
 
     var isCertain: Bool { Self.isCertain(fused) }
 
-    /// Two sure looks more than anything else has, at every place.
     private static func isCertain(_ text: FusedText) -> Bool {
-        text.looks >= 3 && text.lead >= 1.7 && text.agreement >= 0.7
+        text.looks >= 3 && text.lead >= 1.5 && text.agreement >= 0.6 && text.confidence >= 0.9
     }
 
     /// Seconds after the latest look at which another one is wanted.

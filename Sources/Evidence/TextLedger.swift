@@ -92,7 +92,13 @@ public struct TextLedger: Sendable {
                     (item.bounds, item.content) = (told.bounds, told.content)
                 }
                 entry.item = item
-            } else if isStill ? !entry.evidence.fused.transcript.isEmpty : entry.evidence.isTellable {
+            } else if entry.evidence.isTellable {
+                // Two lines don't lie on one another: what is seen now is what has become of the other.
+                for other in tracks where other.id != track.id && other.absence > 0 && Overlap.isSamePlace(other.bounds, track.bounds) {
+                    guard let gone = entries[other.id]?.item else { continue }
+                    entries[other.id] = nil
+                    removed.append(RemovedItem(id: gone.id, reason: .superseded))
+                }
                 var item = RecognizedItem(
                     id: names.next(), content: .text(PrintedText(candidates: [])), bounds: track.bounds, confidence: 0,
                     stability: .tentative, reads: 0, firstSeen: track.firstSeen, lastSeen: track.lastSeen)

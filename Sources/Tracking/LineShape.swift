@@ -19,17 +19,19 @@ struct LineShape {
         along = (way.x / length, way.y / length)
     }
 
-    /// Whether both may be the same print: of about the same size.
-    func resembles(_ other: LineShape) -> Bool {
+    /// Whether both may be the same print: of about the same size, or nearly of the same.
+    func resembles(_ other: LineShape, closely: Bool = false) -> Bool {
         let heights = height / other.height
         let lengths = length / other.length
-        return heights > 0.6 && heights < 1.6 && lengths > 0.5 && lengths < 2
+        return closely
+            ? heights > 0.7 && heights < 1.4 && lengths > 0.8 && lengths < 1.25
+            : heights > 0.6 && heights < 1.6 && lengths > 0.5 && lengths < 2
     }
 
     /// How far another line is off when this one has moved by a shift, in heights across the line and along it; nil where
     /// it is too far off to be the same.
-    func distance(to other: LineShape, shift: (x: Double, y: Double)) -> Double? {
-        guard resembles(other) else { return nil }
+    func distance(to other: LineShape, shift: (x: Double, y: Double), closely: Bool = false) -> Double? {
+        guard resembles(other, closely: closely) else { return nil }
         let (dx, dy) = (other.centre.x - centre.x - shift.x, other.centre.y - centre.y - shift.y)
         let across = abs(dy * along.x - dx * along.y) / height
         let beside = abs(dx * along.x + dy * along.y) / (0.5 * length + height)

@@ -24,6 +24,9 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         lastSeen = time
     }
 
+    /// How fast it moves, in frame widths or heights a second, whichever is more.
+    public var speed: Double { max(abs(velocity.x), abs(velocity.y)) }
+
     /// Where it is expected at a time; a motion is trusted for a third of a second.
     func expected(at time: Double) -> Quad {
         let ahead = min(max(time - lastSeen, 0), 0.3)

@@ -12,6 +12,9 @@ public struct LineTracker: Sendable {
     /// Seconds unseen after which a line has left.
     public var reappearAfter: Double
 
+    /// How fast a hand jerks a print into view, in frame widths a second.
+    static let jerkSpeed = 3.0
+
     /// Makes a tracker.
     /// - Parameter reappearAfter: seconds unseen after which a line has left.
     public init(reappearAfter: Double) { self.reappearAfter = reappearAfter }
@@ -30,8 +33,7 @@ public struct LineTracker: Sendable {
         let expected = tracks.map { LineShape($0.expected(at: time), aspect: aspect) }
         var pairs = assign(found, expected, shift: (0, 0))
         if pairs.contains(where: { $0 == nil }), !tracks.isEmpty {
-            let reach = tracks.map { min(Tracker.handSpeed * max(0, time - $0.lastSeen), 0.5) }
-            pairs = jumped(found, expected, reach, pairs)
+            pairs = jumped(found, expected, min(Self.jerkSpeed * max(0, elapsed), 0.3), pairs)
         }
         for index in tracks.indices { tracks[index].absence += elapsed }
         var owners: [Int] = []
@@ -58,11 +60,13 @@ public struct LineTracker: Sendable {
     }
 
     /// The index of each line's track, nearest pairs first; nil for what is new.
-    private func assign(_ found: [LineShape], _ expected: [LineShape], shift: (x: Double, y: Double)) -> [Int?] {
+    private func assign(
+        _ found: [LineShape], _ expected: [LineShape], shift: (x: Double, y: Double), closely: Bool = false
+    ) -> [Int?] {
         var pairs: [(line: Int, track: Int, distance: Double)] = []
         for (line, shape) in found.enumerated() {
             for (track, other) in expected.enumerated() {
-                if let distance = other.distance(to: shape, shift: shift) { pairs.append((line, track, distance)) }
+                if let distance = other.distance(to: shape, shift: shift, closely: closely) { pairs.append((line, track, distance)) }
             }
         }
         pairs.sort { ($0.distance, $0.track) < ($1.distance, $1.track) }
@@ -75,26 +79,33 @@ public struct LineTracker: Sendable {
         return owners
     }
 
-    /// The assignment under the common shift that explains most lines, where it explains more than none does.
-    private func jumped(
-        _ found: [LineShape], _ expected: [LineShape], _ reach: [Double], _ plain: [Int?]
-    ) -> [Int?] {
-        func count(_ owners: [Int?]) -> Int { owners.count { $0 != nil } }
-        var (best, bestCount, bestLength) = (plain, count(plain), 0.0)
+    /// The assignment under the common shift that explains most lines, where it explains more than none does. It is asked
+    /// only of lines that were there a moment ago: those that have gone would explain anything.
+    private func jumped(_ found: [LineShape], _ expected: [LineShape], _ reach: Double, _ plain: [Int?]) -> [Int?] {
+        let fresh = tracks.indices.filter { tracks[$0].absence == 0 }
         // A page of many lines does not jump.
-        guard found.count * expected.count <= 64 else { return best }
+        guard found.count * fresh.count <= 64 else { return plain }
+        func count(_ owners: [Int?]) -> Int { owners.count { $0.map { tracks[$0].absence == 0 } ?? false } }
+        let shapes = fresh.map { expected[$0] }
+        let before = count(plain)
+        var (best, bestCount, bestLength) = (plain, before, 0.0)
         for (line, shape) in found.enumerated() where plain[line] == nil {
-            for (track, other) in expected.enumerated() where other.resembles(shape) {
+            for other in shapes where other.resembles(shape, closely: true) {
                 let shift = (x: shape.centre.x - other.centre.x, y: shape.centre.y - other.centre.y)
                 let length = (shift.x * shift.x + shift.y * shift.y).squareRoot()
-                guard length <= reach[track] + 0.5 * other.height else { continue }
-                let owners = assign(found, expected, shift: shift)
+                guard length <= reach + 0.5 * other.height else { continue }
+                let owners = assign(found, shapes, shift: shift, closely: true).map { $0.map { fresh[$0] } }
                 let explained = count(owners)
-                if explained > bestCount || explained == bestCount && bestCount > count(plain) && length < bestLength {
+                if explained > bestCount || explained == bestCount && bestCount > before && length < bestLength {
                     (best, bestCount, bestLength) = (owners, explained, length)
                 }
             }
         }
-        return best
+        guard bestCount > before else { return plain }
+        // What was not there a moment ago may still be what no shift explains.
+        let taken = Set(best.compactMap(\.self))
+        return zip(best, plain).map { jump, plain in
+            jump ?? plain.flatMap { tracks[$0].absence > 0 && !taken.contains($0) ? $0 : nil }
+        }
     }
 }

@@ -45,7 +45,8 @@ import Testing
     @Test func doubtAtOnePlaceIsDoubt() {
         #expect(fused(["LH400", "LH400", "LH400"]).lead > 2)
         #expect(fused(["LH400", "LH4O0", "LH400"]).lead < 1.5)
-        #expect(fused(["LH400", "LH4O0"]).agreement <= 0.5)
+        #expect(fused(["LH400", "LH4O0"]).confidence <= 0.5)
+        #expect(fused(["LH400", "LH400", "LH400"]).confidence > 0.99)
         #expect(FusedText().lead == -.infinity && FusedText().transcript == "")
     }
 

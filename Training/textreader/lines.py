@@ -88,12 +88,16 @@ def homography(source: random.Random, box, scale: float) -> np.ndarray:
     angle = source.gauss(0, 8) if source.random() < 0.7 else source.uniform(-30, 30)
     tilt = [source.gauss(0, 0.05) for _ in range(8)]
     squeeze = 1 - 0.35 * source.random() ** 2 if source.random() < 0.5 else 1
+    # Seen from the side, letters slant, more at one end than at the other, and one end is smaller.
+    slant = source.gauss(0, 0.18) if source.random() < 0.5 else 0
+    slants = (slant + source.gauss(0, 0.08), slant + source.gauss(0, 0.08))
+    smaller = source.gauss(0, 0.06)
     corners = np.float32([[left, top], [right, top], [right, bottom], [left, bottom]])
     cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     target = []
     for index, (x, y) in enumerate(((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))):
-        px = x * width * squeeze + tilt[2 * index] * height
-        py = y * height + tilt[2 * index + 1] * height * 0.5
+        px = x * width * squeeze + (tilt[2 * index] - 2 * y * slants[x > 0]) * height
+        py = y * height * (1 + 2 * x * smaller) + tilt[2 * index + 1] * height * 0.5
         target.append((px * cosine - py * sine, px * sine + py * cosine))
     return cv2.getPerspectiveTransform(corners, np.float32(target))
 
@@ -170,7 +174,16 @@ def seen(source: random.Random, noise: np.random.Generator, ink: np.ndarray, box
     small = cv2.warpPerspective(
         cv2.GaussianBlur(ink, (0, 0), max(0.01, 0.35 / scale)) if scale < 0.8 else ink, shift @ matrix, tuple(int(v) for v in size),
         flags=cv2.INTER_LINEAR)
-    return crop(camera(source, noise, small, height), loosened(source, quad)), height
+    return crop(camera(source, noise, small, height), loosened(source, upright(quad))), height
+
+
+def upright(quad: np.ndarray) -> np.ndarray:
+    """The quad as the finder describes it, with ends square to the line, however the letters slant."""
+    start, end = (quad[0] + quad[3]) / 2, (quad[1] + quad[2]) / 2
+    along = (end - start) / (np.linalg.norm(end - start) + 1e-6)
+    across = np.float32([-along[1], along[0]])
+    ends = (start, end, end, start)
+    return np.float32([at + across * ((corner - at) @ across) for corner, at in zip(quad, ends)])
 
 
 def loosened(source: random.Random, quad: np.ndarray) -> np.ndarray:

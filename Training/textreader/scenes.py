@@ -138,9 +138,12 @@ def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(5
         centre = (source.uniform(0.1, 0.9) * size[0], source.uniform(0.1, 0.9) * size[1])
         width, height = (right - left) * scale, (bottom - top) * scale
         squeeze = source.uniform(0.72, 1) if source.random() < 0.4 else 1
+        # Seen from above or from the side, one edge is smaller.
+        above, beside = (max(-0.3, min(0.3, source.gauss(0, 0.1))) for _ in range(2))
         target = []
         for x, y in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)):
-            px, py = x * width * squeeze * source.uniform(0.95, 1.05), y * height * source.uniform(0.95, 1.05)
+            px = x * width * squeeze * source.uniform(0.97, 1.03) * (1 + 2 * y * above)
+            py = y * height * source.uniform(0.97, 1.03) * (1 + 2 * x * beside)
             target.append((centre[0] + px * math.cos(angle) - py * math.sin(angle), centre[1] + px * math.sin(angle) + py * math.cos(angle)))
         corners = np.float32([[left, top], [right, top], [right, bottom], [left, bottom]])
         matrix = cv2.getPerspectiveTransform(corners, np.float32(target))

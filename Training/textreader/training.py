@@ -17,6 +17,7 @@ def options(about: str, minutes: float, rate: float) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="folder of the run; one that is there is gone on with")
     parser.add_argument("--minutes", type=float, default=minutes, help="of training in all, validation left out")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="processes that make pictures")
+    parser.add_argument("--threads", type=int, help="that learn; the cores that the workers leave, by default")
     parser.add_argument("--rate", type=float, default=rate)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=float, default=300, help="seconds between checkpoints")
@@ -40,7 +41,7 @@ class Run:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.is_short = is_short and (self.device == "cuda" or has_bfloat16())
         if self.device == "cpu":
-            torch.set_num_threads(max(1, (os.cpu_count() or 2) - chosen.workers))
+            torch.set_num_threads(chosen.threads or max(1, (os.cpu_count() or 2) - chosen.workers))
         self.model = model.to(self.device, memory_format=torch.channels_last)
         self.average = torch.optim.swa_utils.AveragedModel(
             self.model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
