@@ -98,7 +98,9 @@ let package = Package(
             ],
             swiftSettings: memorySafe),
         .executableTarget(
-            name: "datascan-lines", dependencies: ["ScanModel", "Imaging", "TextRecognition"], swiftSettings: memorySafe
+            name: "datascan-lines",
+            dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan"],
+            swiftSettings: memorySafe
         ),
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),

@@ -18,7 +18,8 @@ public struct ScanPipeline {
     private let lines: (any LineRecognizer)?
     private let seed: UInt64
     private var text: TextScan?
-    private var recognizer: any Recognizer
+    /// Nil where no barcode is looked for.
+    private var recognizer: (any Recognizer)?
     private var tracker: Tracker
     private var ledger: Ledger
     private var selection = Selection()
@@ -59,7 +60,7 @@ public struct ScanPipeline {
             .filter { !certain.contains($0.barcode) || frame.captureTime - $0.lastSeen >= Self.restOfCertain }
             .sorted { ($0.lastSeen, $0.id) < ($1.lastSeen, $1.id) }
             .map { Attention(bounds: $0.bounds, barcode: $0.barcode) }
-        let sighting = recognizer.read(frame, region: settings.regionOfInterest, attention: attention)
+        let sighting = recognizer?.read(frame, region: settings.regionOfInterest, attention: attention) ?? Sighting()
         let changes = take(sighting, of: frame, isStill: false)
         let places = barcodes
         return tell(changes + (text?.process(frame, region: settings.regionOfInterest, barcodes: places) ?? []))
@@ -67,7 +68,7 @@ public struct ScanPipeline {
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.
     public mutating func processStill(_ frame: borrowing Frame) -> [ScanEvent] {
-        let sighting = recognizer.readStill(frame, region: settings.regionOfInterest)
+        let sighting = recognizer?.readStill(frame, region: settings.regionOfInterest) ?? Sighting()
         let changes = take(sighting, of: frame, isStill: true)
         let places = barcodes
         return tell(changes + (text?.processStill(frame, region: settings.regionOfInterest, barcodes: places) ?? []))
@@ -174,10 +175,10 @@ public struct ScanPipeline {
         return TextScan(lines, options, settings: settings, seed: seed ^ 0x7465_7874)
     }
 
-    private static func recognizer(_ settings: ScanSettings, _ decoder: any BarcodeDecoder) -> any Recognizer {
-        BarcodeReader(
-            decoder: decoder, symbologies: RecognizedDataType.symbologies(of: settings.recognizedDataTypes),
-            quality: settings.qualityLevel)
+    private static func recognizer(_ settings: ScanSettings, _ decoder: any BarcodeDecoder) -> (any Recognizer)? {
+        let symbologies = RecognizedDataType.symbologies(of: settings.recognizedDataTypes)
+        return symbologies.isEmpty
+            ? nil : BarcodeReader(decoder: decoder, symbologies: symbologies, quality: settings.qualityLevel)
     }
 }
 

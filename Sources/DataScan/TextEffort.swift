@@ -12,22 +12,25 @@ struct TextEffort: Sendable {
     static let jerkyInterval = 0.03
     /// Seconds between two searches where nothing happens.
     static let idleInterval = 0.25
-    /// The least height of a line, as a fraction of a frame 720 pixels high, where none is asked for.
-    let leastHeight: Double
+    /// Pixels that a search looks at, where no height of lines is asked for: a larger region is reduced to so many.
+    private let pixels: Double
 
     /// Seconds' worth of work that may be saved up.
     private static let saved = 0.25
 
     init(quality: QualityLevel) {
         // A kiosk's core does some 25 to 45 thousand million multiplications a second.
-        (rate, interval, leastHeight) =
+        (rate, interval, pixels) =
             switch quality {
-            case .fast: (2.5e9, 0.1, 18)
-            case .balanced: (5e9, 0.06, 18)
-            case .accurate: (15e9, 0.03, 10)
+            case .fast: (2.5e9, 0.1, 236e3)
+            case .balanced: (5e9, 0.06, 236e3)
+            case .accurate: (15e9, 0.03, 800e3)
             }
         credit = rate * Self.saved
     }
+
+    /// Pixels of a region of so many that a search sees as one, along each side; in quarters.
+    func reduction(of area: Int) -> Double { max(1, ((Double(area) / pixels).squareRoot() * 4).rounded() / 4) }
 
     /// Whether there is work left to spend at a capture time.
     mutating func isLeft(at time: Double) -> Bool {

@@ -44,9 +44,10 @@ struct TextScan {
         change.remember(frame)
         searched = time
         let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
-        let least = leastHeight(area)
-        let lines = recognizer.find(frame, area: area, reduction: max(1, least / LineFinder.leastHeight))
-            .filter { $0.height >= least * 0.8 }
+        let least = options.minimumTextHeight * Double(area.height)
+        let reduction =
+            least > 0 ? max(1, least / LineFinder.leastHeight) : effort.reduction(of: area.width * area.height)
+        let lines = recognizer.find(frame, area: area, reduction: reduction).filter { $0.height >= 0.9 * least }
         effort.spend(recognizer.multiplications)
         let quads = lines.map { $0.quad(width: frame.width, height: frame.height) }
         let kept = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
@@ -114,10 +115,6 @@ struct TextScan {
                     && (quads[other].area, other) > (quads[index].area, index)
             }
         }
-    }
-
-    private func leastHeight(_ area: PixelRect) -> Double {
-        options.minimumTextHeight > 0 ? options.minimumTextHeight * Double(area.height) : effort.leastHeight
     }
 
     /// Whether all of a line is in view: what goes on beyond the edge is not read, because a part may look like a whole.

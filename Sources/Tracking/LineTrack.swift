@@ -43,9 +43,22 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         } else {
             velocity = Point(x: 0, y: 0)
         }
-        bounds = quad
+        // A print that lies still is where many sightings say together; one that moves is where it was seen last.
+        let height = max(abs(quad.bottomLeft.y - quad.topLeft.y), abs(quad.bottomLeft.x - quad.topLeft.x))
+        let share = bounds.largestMove(to: quad) < 0.4 * height ? 0.3 : 1
+        bounds = bounds.blended(with: quad, share: share)
         lastSeen = time
         sightings += 1
         absence = 0
+    }
+}
+
+extension Quad {
+    /// The quad moved towards another one by a share of the way.
+    fileprivate func blended(with other: Quad, share: Double) -> Quad {
+        func blend(_ a: Point, _ b: Point) -> Point { Point(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y)) }
+        return Quad(
+            topLeft: blend(topLeft, other.topLeft), topRight: blend(topRight, other.topRight),
+            bottomRight: blend(bottomRight, other.bottomRight), bottomLeft: blend(bottomLeft, other.bottomLeft))
     }
 }

@@ -1,22 +1,17 @@
-// Finds and reads the lines of single pictures, for the measurements: no tracking, no evidence. Not installed.
+// What the text path reads and costs, without tracking and evidence or with them. For the measurements; not installed.
 //
 //     datascan-lines [--reduction 2] [--repeat 1] PICTURE...
+//     datascan-lines --clip CLIP [--fps 30] [--frames N] [--quality balanced]
 //
-// Prints a JSON object for each picture: its lines with corners in pixels, text and confidence; the processor time of
-// finding and reading in milliseconds, and the multiplications in millions.
+// Pictures: a JSON object for each, with its lines: corners in pixels, text and confidence; the processor time of finding and
+// reading in milliseconds, and the multiplications in millions. A clip: milliseconds a frame of all that text costs, and of
+// its parts in the mean.
 
 import FoundationEssentials
 import Glibc
 import Imaging
 import ScanModel
 import TextRecognition
-
-func processorTime() -> Double {
-    var time = timespec()
-    // Unsafe: C fills in the struct.
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-}
 
 func write(_ line: PrintedLine, _ reading: Transcription, to json: inout JSONWriter) {
     json.object { json in
@@ -41,15 +36,30 @@ func write(_ line: PrintedLine, _ reading: Transcription, to json: inout JSONWri
 var files: [String] = []
 var reduction = 2.0
 var repeats = 1
+var clip: String?
+var frameRate = 30.0
+var frames: Int?
+var quality = QualityLevel.balanced
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
     switch argument {
     case "--reduction": reduction = arguments.popFirst().flatMap(Double.init) ?? reduction
     case "--repeat": repeats = arguments.popFirst().flatMap(Int.init) ?? repeats
+    case "--clip": clip = arguments.popFirst()
+    case "--fps": frameRate = arguments.popFirst().flatMap(Double.init) ?? frameRate
+    case "--frames": frames = arguments.popFirst().flatMap { Int($0) }
+    case "--quality": quality = arguments.popFirst().flatMap(QualityLevel.init(rawValue:)) ?? quality
     default: files.append(argument)
     }
 }
 do {
+    if let clip {
+        var cost = ClipCost(try NeuralLineRecognizer())
+        try cost.run(clip, frameRate: frameRate, count: frames, quality: quality)
+        var json = JSONWriter()
+        cost.write(to: &json)
+        print(String(decoding: json.bytes, as: UTF8.self))
+    }
     let finder = try LineFinder(TextModelFiles.load(TextModelFiles.finder))
     let reader = try LineReader(TextModelFiles.load(TextModelFiles.latin))
     let jpeg = JPEGDecoder()

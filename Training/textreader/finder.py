@@ -9,6 +9,8 @@ from .reader import Block
 CELL = 8
 # How far a cell looks for the ends of its line, in cells.
 REACH = 8
+# Lines lower than this, in pixels, are none; up to the second height it does not matter whether they are found.
+TOO_SMALL, SMALL = 6.5, 8.5
 
 
 class Mix(nn.Module):
@@ -74,12 +76,14 @@ def targets(quads: list[np.ndarray], size: tuple[int, int]) -> np.ndarray:
         bottom = (quad[3] - start) @ across * (1 - share) + (quad[2] - end) @ across * share
         half = np.maximum((bottom - top) / 2, 1)
         middle = np.abs(y - (top + bottom) / 2)
+        if np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1]) < 2 * TOO_SMALL:
+            continue
         inside = (x > -0.25 * half) & (x < length + 0.25 * half) & (middle < np.maximum(half, CELL * 0.5))
         core = (x > 0) & (x < length) & (middle < np.maximum(half * 0.5, CELL * 0.5))
         maps[0][inside & ~core & (maps[0] == 0)] = -1
         mine = core & (middle < nearest)
         nearest[mine] = middle[mine]
-        maps[0][mine] = 1
+        maps[0][mine] = np.where(half[mine] * 2 < SMALL, -1, 1)
         for index, values in enumerate((y - top, bottom - y, np.full_like(x, along[1] * CELL), np.minimum(x, REACH * CELL), np.minimum(length - x, REACH * CELL))):
             maps[1 + index][mine] = values[mine] / CELL
     return maps

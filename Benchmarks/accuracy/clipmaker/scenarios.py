@@ -11,6 +11,7 @@ from .camera import Camera, draw_settings
 from .director import Director, Options
 from .labels import print_label
 from .motion import Motion, Pose
+from .nonsense import nonsense_label
 from .render import Actor, Stage
 from .scene import background, hand
 from .symbologies import draw_symbol
@@ -71,6 +72,14 @@ def _empty(d: Director) -> list[Actor]:
     return []
 
 
+def _nonsense(d: Director) -> list[Actor]:
+    """Other scripts, handwriting, patterns on a label, or a hand that moves before clutter: nothing to read."""
+    d.clutter = d.rng.randint(4, 30)
+    if d.rng.random() < 0.2:
+        return [d.actor(hand(d.rng, d.o.width // 2, d.o.height // 2), **d.visit())]
+    return [d.actor(nonsense_label(d.rng), **d.visit())]
+
+
 def _small(d: Director) -> list[Actor]:
     """Modules of one and a half to two pixels."""
     label = d.label(0, 1)
@@ -129,6 +138,7 @@ SCENARIOS: dict[str, Callable[[Director], list[Actor]]] = {
     "swap": _swap,
     "occlusion": _occlusion,
     "empty": _empty,
+    "nonsense": _nonsense,
     "small": _small,
     "rotated": _rotated,
     "dark": _dark,
