@@ -1,0 +1,1 @@
+"""Compares what a reader read with what was printed."""
