@@ -102,7 +102,7 @@ def homography(source: random.Random, box, scale: float) -> np.ndarray:
     return cv2.getPerspectiveTransform(corners, np.float32(target))
 
 
-def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray, x_height: float = 15) -> np.ndarray:
+def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray, x_height: float = 15, faintest: float = 0.12) -> np.ndarray:
     """Ink in the frame's pixels as gray values of a webcam; nothing so poor that nobody could read it."""
     sigma = source.uniform(0.35, 0.8) if source.random() < 0.6 else source.uniform(0.8, 1.7)
     sigma = min(sigma, max(0.7, 0.115 * x_height))
@@ -115,7 +115,7 @@ def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray, x
             kernel[int(round(4 + step * math.sin(direction))), int(round(4 + step * math.cos(direction)))] += 1
         ink = cv2.filter2D(ink, -1, kernel / kernel.sum())
     paper = source.uniform(90, 250)
-    contrast = source.uniform(0.25, 0.95) if source.random() < 0.8 else source.uniform(0.12, 0.3)
+    contrast = source.uniform(max(0.25, faintest), 0.95) if source.random() < 0.8 else source.uniform(faintest, max(faintest, 0.3))
     print_ = paper * (1 - contrast)
     if source.random() < 0.2:
         paper, print_, contrast = print_, paper, (paper - print_) / max(1, print_)

@@ -22,6 +22,8 @@ def backdrop(source: random.Random, noise: np.random.Generator, size: tuple[int,
         grain = source.choice([1, 2, 3, 5])
         fine = noise.normal(0, 1, (height // grain + 1, width // grain + 1)).astype(np.float32)
         picture += cv2.resize(fine, size) * source.uniform(0.02, 0.15)
+    if source.random() < 0.4:
+        picture += fibres(source, noise, size) * source.uniform(0.02, 0.16)
     for _ in range(source.randint(0, 14)):
         shade = source.random()
         kind = source.random()
@@ -34,11 +36,45 @@ def backdrop(source: random.Random, noise: np.random.Generator, size: tuple[int,
             cv2.line(picture, (x, y), (x + source.randint(-300, 300), y + source.randint(-300, 300)), shade, source.randint(1, 9), cv2.LINE_AA)
         elif kind < 0.65:
             cv2.circle(picture, (x, y), reach, shade, source.choice([-1, 1, 3]), cv2.LINE_AA)
-        elif kind < 0.85:
+        elif kind < 0.8:
             bars(source, picture, x, y, reach)
+        elif kind < 0.9:
+            slats(source, picture, x, y)
         else:
             checks(source, picture, x, y)
     return np.clip(picture, 0, 1)
+
+
+def fibres(source: random.Random, noise: np.random.Generator, size: tuple[int, int]) -> np.ndarray:
+    """Grain of wood, brushed metal, cloth: noise that is drawn out in a direction, or a wave with bends; deviation about 1."""
+    width, height = size
+    reach = int(math.hypot(width, height)) + 2
+    if source.random() < 0.6:
+        thin, long = source.uniform(1, 7), source.uniform(10, 160)
+        field = noise.standard_normal((int(reach / thin) + 2, int(reach / long) + 2), np.float32)
+        field = cv2.resize(field, (reach, reach), interpolation=cv2.INTER_CUBIC)
+    else:
+        bends = cv2.resize(noise.standard_normal((reach // 60 + 2, reach // 150 + 2), np.float32), (reach, reach), interpolation=cv2.INTER_CUBIC)
+        period = source.uniform(3, 24)
+        field = np.sin(np.arange(reach, dtype=np.float32)[:, None] * (2 * math.pi / period) + bends * source.uniform(0, 4))
+        if source.random() < 0.4:  # a weave
+            field = field * np.sin(np.arange(reach, dtype=np.float32)[None] * (2 * math.pi / period / source.uniform(0.7, 1.4)))
+        field = field.astype(np.float32)
+    angle = source.gauss(0, 12) if source.random() < 0.6 else source.uniform(-90, 90)
+    turn = cv2.getRotationMatrix2D((reach / 2, reach / 2), angle, 1)
+    turn[:, 2] -= ((reach - width) / 2, (reach - height) / 2)
+    return cv2.warpAffine(field, turn, size, borderMode=cv2.BORDER_REFLECT)
+
+
+def slats(source: random.Random, picture: np.ndarray, x: int, y: int) -> None:
+    """Blinds, shelves, ruled paper: lines beside one another, about as far apart as lines of text."""
+    angle = math.radians(source.gauss(0, 10) if source.random() < 0.7 else source.uniform(-90, 90))
+    length, pitch, shade = source.randint(30, 300), source.uniform(5, 40), source.random()
+    thick = max(1, int(pitch * source.uniform(0.15, 0.6)))
+    for number in range(source.randint(3, 16)):
+        left, top = x - math.sin(angle) * pitch * number, y + math.cos(angle) * pitch * number
+        end = (int(left + math.cos(angle) * length), int(top + math.sin(angle) * length))
+        cv2.line(picture, (int(left), int(top)), end, shade, thick, cv2.LINE_AA)
 
 
 def bars(source: random.Random, picture: np.ndarray, x: int, y: int, reach: int) -> None:
@@ -112,7 +148,7 @@ def label(source: random.Random, inks: Inks) -> tuple[np.ndarray, list[tuple[flo
                 continue
             drawing.text((x, y - top), line, fill=255, font=font)
             boxes.append((x + left, y, x + right, y + bottom - top))
-            y += int((bottom - top) * source.choice([1.0, 1.05, 1.15, 1.3, 1.8]))
+            y += int((bottom - top) * source.choice([0.9, 0.97, 1.03, 1.1, 1.3, 1.8]))
     return np.asarray(image, np.float32) / 255, boxes
 
 
@@ -120,7 +156,7 @@ def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(5
     """Grays of a piece of a frame, and a quad for each line in it: top left, top right, bottom right, bottom left, from
     the ascenders to the descenders."""
     darkness = backdrop(source, noise, size)
-    quads = []
+    quads, smallest = [], 30.0
     taken = np.zeros((size[1], size[0]), np.uint8)
     for _ in range(source.choice([0, 1, 1, 1, 2, 2, 3])):
         try:
@@ -133,9 +169,10 @@ def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(5
         # Print that is too small for the finder has to be met too, for it to be left alone.
         wanted = 9 + 60 * source.random() ** 2.2 if source.random() < 0.85 else source.uniform(3.5, 9)
         scale = wanted / np.median(heights)
+        smallest = min(smallest, wanted / 2.2)
         left, top = min(b[0] for b in boxes) - 12, min(b[1] for b in boxes) - 12
         right, bottom = max(b[2] for b in boxes) + 12, max(b[3] for b in boxes) + 12
-        angle = math.radians(source.gauss(0, 7) if source.random() < 0.7 else source.uniform(-32, 32))
+        angle = math.radians(source.gauss(0, 7) if source.random() < 0.7 else source.uniform(-36, 36))
         centre = (source.uniform(0.1, 0.9) * size[0], source.uniform(0.1, 0.9) * size[1])
         width, height = (right - left) * scale, (bottom - top) * scale
         squeeze = source.uniform(0.72, 1) if source.random() < 0.4 else 1
@@ -157,13 +194,17 @@ def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(5
             ink = cv2.GaussianBlur(ink, (0, 0), 0.35 / scale)
         print_ = cv2.warpPerspective(ink, matrix, size, flags=cv2.INTER_LINEAR)
         paper = cv2.GaussianBlur(area.astype(np.float32), (0, 0), 0.7)
-        shade, contrast = source.uniform(0, 0.35), source.uniform(0.25, 0.95)
+        shade, contrast = source.uniform(0, 0.35), source.uniform(0.4, 0.95)
         if source.random() < 0.2:  # light on dark
-            shade, contrast = source.uniform(0.55, 1), -source.uniform(0.25, 0.55)
+            shade, contrast = source.uniform(0.6, 1), -source.uniform(0.35, 0.6)
         if source.random() < 0.8:
             darkness = darkness * (1 - paper) + shade * paper
+        else:  # on whatever is there, as far as it shows
+            under = float(darkness[area > 0].mean()) if area.any() else 0.0
+            contrast = math.copysign(contrast, 0.5 - under)
         darkness = np.clip(darkness + contrast * print_, 0, 1)
         for box in boxes:
             quad = np.float32([[[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]]]])
             quads.append(cv2.perspectiveTransform(quad, matrix)[0])
-    return camera(source, noise, darkness), quads
+    # What hardly shows is no line: a finder that looks for it finds it in every grain.
+    return camera(source, noise, darkness, smallest, faintest=0.35), quads
