@@ -84,7 +84,8 @@ struct TextScan {
         let aspect = Double(frame.height) / Double(max(1, frame.width))
         let (owners, _) = tracker.update(quads, at: frame.captureTime, aspect: aspect)
         for (owner, line) in zip(owners, lines) {
-            for room in [0, 0.04, -0.04] { look(at: line.padded(beside: room, above: room), owner, frame) }
+            let line = recognizer.refine(line, in: frame)
+            for room in [0, 0.04, -0.04] { read(line.padded(beside: room, above: room), owner, frame) }
         }
         return ledger.update(tracker.tracks, ended: [], reason: .left, at: frame.captureTime, isStill: true)
     }
@@ -101,6 +102,12 @@ struct TextScan {
     mutating func setReappearAfter(_ seconds: Double) { tracker.reappearAfter = seconds }
 
     private mutating func look(at line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
+        let line = recognizer.refine(line, in: frame)
+        effort.spend(recognizer.multiplications)
+        read(line, id, frame)
+    }
+
+    private mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
         let reading = recognizer.read(line, in: frame, allowed: allowed)
         effort.spend(recognizer.multiplications)
         looks += 1

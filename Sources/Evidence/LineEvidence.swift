@@ -53,8 +53,10 @@ struct LineEvidence: Sendable {
     var isTellable: Bool {
         let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
         guard letters > 0, fused.looks >= 2 else { return false }
-        // Clutter is taken for one letter or two more easily than for many.
-        return letters < 3 ? fused.looks >= 3 && fused.lead > 1.8 : fused.meanConfidence > (fused.looks < 4 ? 0.93 : 0.87)
+        // Clutter is taken for one letter or two more easily than for many, and for many only with doubt at most of them.
+        return letters < 3
+            ? fused.looks >= 5 && fused.lead > 3.5 && fused.agreement > 0.8
+            : fused.confidence > 0.25 && fused.meanConfidence > (fused.looks < 4 ? 0.93 : 0.87)
     }
 
     var isCertain: Bool { Self.isCertain(fused) }

@@ -23,30 +23,17 @@ struct LineCrop {
         let map = Perspective(width: Double(width * over), height: Double(rows * over), to: line)
         let count = width * rows
         if grays.count < count { grays.append(contentsOf: repeatElement(0, count: count - grays.count)) }
-        let pixels = frame.luma.pixels.span
-        let window = frame.window
-        let (maxX, maxY) = (Double(window.width - 1), Double(window.height - 1))
+        let grays = FrameSampler(frame)
         let share = 1 / Float(over * over)
         for y in 0..<rows {
             for x in 0..<width {
                 var sum: Float = 0
                 for v in 0..<over {
                     for u in 0..<over {
-                        let place = map.apply(Double(x * over + u), Double(y * over + v))
-                        let px = min(max(place.x - Double(window.x), 0), maxX)
-                        let py = min(max(place.y - Double(window.y), 0), maxY)
-                        let (ix, iy) = (Int(px), Int(py))
-                        let (fx, fy) = (Float(px - Double(ix)), Float(py - Double(iy)))
-                        let at = iy * window.width + ix
-                        let (right, below) = (ix + 1 < window.width ? 1 : 0, iy + 1 < window.height ? window.width : 0)
-                        let above = Float(pixels[at]) + fx * (Float(pixels[at + right]) - Float(pixels[at]))
-                        let under =
-                            Float(pixels[at + below]) + fx
-                            * (Float(pixels[at + below + right]) - Float(pixels[at + below]))
-                        sum += above + fy * (under - above)
+                        sum += grays.value(map.apply(Double(x * over + u), Double(y * over + v)), frame)
                     }
                 }
-                grays[y * width + x] = sum * share
+                self.grays[y * width + x] = sum * share
             }
         }
     }

@@ -12,6 +12,8 @@ public final class LineFinder {
     /// The least height of a line, from ascenders to descenders, that the network sees, in pixels of its input.
     public static let leastHeight = 9.0
     private static let maps = 6
+    /// The height of a line at which its ends are found best.
+    private static let bestHeight = 28.0
     /// Logits from which a cell belongs to a line that surer cells make: 0.2.
     private static let weak: Float = -1.4
 
@@ -45,19 +47,46 @@ public final class LineFinder {
             let size = network.resize(width: roundedUp(width), height: roundedUp(height))
         else { return [] }
         fill(frame, area, reduction, width: width, height: height)
+        let shift = SIMD2(Double(area.x), Double(area.y)) + (reduction - 1) / 2
+        return lines(size).map { line in line.map { $0 * reduction + shift } }
+    }
+
+    /// Finds a line again, at the resolution that suits its height, in a patch that is turned as it is: where it begins and
+    /// ends is then known several times better.
+    /// - Returns: nil where there is no such line.
+    public func refine(_ line: PrintedLine, in frame: borrowing Frame) -> PrintedLine? {
+        let height = max(line.height, 1)
+        let reduction = max(1, height / Self.bestHeight)
+        let (width, rows) = ((line.length + 3 * height) / reduction, 2.4 * height / reduction)
+        guard width < 4096, rows < 4096,
+            let size = network.resize(width: roundedUp(Int(width)), height: roundedUp(Int(rows)))
+        else { return nil }
+        let along = (line.topRight - line.topLeft + line.bottomRight - line.bottomLeft) / (2 * max(1, line.length))
+        let patch = TurnedPatch(
+            centre: line.centre, along: along / max(1e-6, PrintedLine.length(along)), scale: reduction,
+            width: roundedUp(Int(width)), height: roundedUp(Int(rows)))
+        let grays = FrameSampler(frame)
+        for y in 0..<patch.height {
+            network.withInputRow(y) { input in
+                var place = patch.place(0, Double(y))
+                for x in 0..<patch.width {
+                    input[x] = grays.value(place, frame) / 64 - 2
+                    place += patch.along
+                }
+            }
+        }
+        let middle = Double(patch.height) / 2
+        let found = lines(size).filter { found in
+            abs(found.centre.y - middle) < 0.4 * height / reduction && found.length > 0.5 * line.length / reduction
+        }
+        return found.max { $0.length < $1.length }?.map { patch.place($0.x, $0.y) }
+    }
+
+    private func lines(_ size: (width: Int, height: Int)) -> [PrintedLine] {
         network.run()
         multiplications = network.multiplications
         let cells = cells(columns: size.width, rows: size.height)
-        let shift = SIMD2(Double(area.x), Double(area.y)) + (reduction - 1) / 2
-        return LineGrouping.lines(of: cells, columns: size.width, rows: size.height, reach: Double(reach * cell)).map {
-            line in
-            var line = line
-            line.topLeft = line.topLeft * reduction + shift
-            line.topRight = line.topRight * reduction + shift
-            line.bottomRight = line.bottomRight * reduction + shift
-            line.bottomLeft = line.bottomLeft * reduction + shift
-            return line
-        }
+        return LineGrouping.lines(of: cells, columns: size.width, rows: size.height, reach: Double(reach * cell))
     }
 
     private func roundedUp(_ count: Int) -> Int { (count + multiple - 1) / multiple * multiple }

@@ -11,6 +11,10 @@ public protocol LineRecognizer: AnyObject {
     /// - Returns: lines in pixels of the full frame, in no order.
     func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine]
 
+    /// Finds out where exactly a line is, before it is read.
+    /// - Returns: the line itself where nothing better is known.
+    func refine(_ line: PrintedLine, in frame: borrowing Frame) -> PrintedLine
+
     /// Reads a line.
     /// - Parameter allowed: the characters that may come; nil for all.
     /// - Returns: what it says; empty where it is nothing that can be read.
@@ -41,6 +45,12 @@ public final class NeuralLineRecognizer: LineRecognizer {
     public func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine] {
         defer { multiplications = finder.multiplications }
         return finder.find(frame, area: area, reduction: reduction)
+    }
+
+    /// Finds a line again, at the resolution that suits it.
+    public func refine(_ line: PrintedLine, in frame: borrowing Frame) -> PrintedLine {
+        defer { multiplications = finder.multiplications }
+        return finder.refine(line, in: frame) ?? line
     }
 
     /// Reads a line.

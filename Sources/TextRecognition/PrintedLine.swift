@@ -32,6 +32,16 @@ public struct PrintedLine: Sendable, Hashable {
     /// Pixels from start to end, the mean of both edges.
     public var length: Double { (Self.length(topRight - topLeft) + Self.length(bottomRight - bottomLeft)) / 2 }
 
+    /// The mean of the corners.
+    public var centre: SIMD2<Double> { (topLeft + topRight + bottomRight + bottomLeft) / 4 }
+
+    /// The line with each corner changed by `change`.
+    func map(_ change: (SIMD2<Double>) -> SIMD2<Double>) -> PrintedLine {
+        PrintedLine(
+            topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+            bottomLeft: change(bottomLeft), score: score)
+    }
+
     /// The line as a quad, in fractions of a frame of the given size.
     public func quad(width: Int, height: Int) -> Quad {
         func point(_ p: SIMD2<Double>) -> Point { Point(x: p.x / Double(width), y: p.y / Double(height)) }

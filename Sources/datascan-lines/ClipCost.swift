@@ -77,6 +77,15 @@ final class TimedRecognizer: LineRecognizer {
         return inner.find(frame, area: area, reduction: reduction)
     }
 
+    func refine(_ line: PrintedLine, in frame: borrowing Frame) -> PrintedLine {
+        let began = processorTime()
+        defer {
+            finding += processorTime() - began
+            findingMultiplications += inner.multiplications
+        }
+        return inner.refine(line, in: frame)
+    }
+
     func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>?) -> Transcription {
         let began = processorTime()
         defer {

@@ -24,6 +24,11 @@ final class LineDouble: LineRecognizer {
         return lines.map(\.line)
     }
 
+    func refine(_ line: PrintedLine, in frame: borrowing Frame) -> PrintedLine {
+        multiplications = 0
+        return line
+    }
+
     func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>?) -> Transcription {
         multiplications = lookCost
         self.allowed = allowed

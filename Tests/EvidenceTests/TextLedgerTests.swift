@@ -57,8 +57,8 @@ import Tracking
         // What is found and says nothing is nothing.
         ([[""], [""], [""], [""]], []),
         // A letter or two come from clutter more easily than many.
-        ([["I"], ["I"]], []),
-        ([["I"], ["I"], ["I"]], ["add I", "stable I"]),
+        ([["I"], ["I"], ["I"], ["I"]], []),
+        ([["I"], ["I"], ["I"], ["I"], ["I"]], ["add I", "stable I"]),
         ([["--"], ["--"], ["--"], ["--"]], []),
     ] as [([[String?]], [String])])
     func whatIsReadIsTold(frames: [[String?]], expected: [String]) {
