@@ -99,7 +99,9 @@ let package = Package(
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-lines",
-            dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan"],
+            dependencies: [
+                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan",
+            ],
             swiftSettings: memorySafe
         ),
         .executableTarget(
@@ -121,7 +123,8 @@ let package = Package(
         .testTarget(name: "InferenceTests", dependencies: ["Inference"], swiftSettings: strict),
         .testTarget(
             name: "TextRecognitionTests",
-            dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition"], swiftSettings: strict),
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition"], swiftSettings: strict
+        ),
         .testTarget(name: "TrackingTests", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
         .testTarget(name: "EvidenceTests", dependencies: ["ScanModel", "Tracking", "Evidence"], swiftSettings: strict),
         .testTarget(

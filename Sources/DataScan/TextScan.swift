@@ -53,7 +53,7 @@ struct TextScan {
         let kept = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
         let (owners, ended) = tracker.update(
             kept.map { quads[$0] }, at: time, aspect: Double(frame.height) / Double(max(1, frame.width)))
-        isJerky = isChanged && tracker.tracks.contains { $0.absence == 0 && ($0.sightings == 1 || $0.speed > 0.4) }
+        isJerky = isChanged && tracker.tracks.contains { $0.absence == 0 && ($0.sightings == 1 || $0.speed > 0.8) }
         var places: [Int: PrintedLine] = [:]
         for (owner, index) in zip(owners, kept) where isWhole(lines[index], in: area) { places[owner] = lines[index] }
         for id in ledger.wanted(among: Array(places.keys), at: time) where effort.isLeft {

@@ -92,12 +92,24 @@ public struct TextLedger: Sendable {
                     (item.bounds, item.content) = (told.bounds, told.content)
                 }
                 entry.item = item
-            } else if entry.evidence.isTellable {
+            } else if track.speed > Self.haste ? entry.evidence.isCertain : entry.evidence.isTellable {
                 // Two lines don't lie on one another: what is seen now is what has become of the other.
-                for other in tracks where other.id != track.id && other.absence > 0 && Overlap.isSamePlace(other.bounds, track.bounds) {
+                let text = entry.evidence.fused.transcript
+                for other in tracks
+                where other.id != track.id && other.absence > 0 && Overlap.isSamePlace(other.bounds, track.bounds) {
                     guard let gone = entries[other.id]?.item else { continue }
-                    entries[other.id] = nil
-                    removed.append(RemovedItem(id: gone.id, reason: .superseded))
+                    if entry.item == nil, Self.isAlike(gone.content.string, text) {
+                        // The same print, that the tracker lost in a jerk.
+                        entries[other.id]?.item = nil
+                        entry.item = gone
+                    } else {
+                        entries[other.id] = nil
+                        removed.append(RemovedItem(id: gone.id, reason: .superseded))
+                    }
+                }
+                if entry.item != nil {
+                    entries[track.id] = entry
+                    continue
                 }
                 var item = RecognizedItem(
                     id: names.next(), content: .text(PrintedText(candidates: [])), bounds: track.bounds, confidence: 0,
@@ -117,6 +129,15 @@ public struct TextLedger: Sendable {
         if !updated.isEmpty { changes.append(.updated(updated)) }
         if !stable.isEmpty { changes.append(.stable(stable)) }
         return changes
+    }
+
+    /// Frame widths or heights a second above which a line is told only when it is certain: where it is and what it says is
+    /// then too vague to be told early.
+    private static let haste = 0.5
+
+    /// Whether two texts are readings of one print.
+    private static func isAlike(_ a: String, _ b: String) -> Bool {
+        editDistance(a, b) <= max(1, max(a.count, b.count) / 4)
     }
 
     private func update(_ item: inout RecognizedItem, of track: LineTrack, _ evidence: LineEvidence, _ isStill: Bool) {

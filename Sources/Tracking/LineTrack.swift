@@ -56,7 +56,9 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
 extension Quad {
     /// The quad moved towards another one by a share of the way.
     fileprivate func blended(with other: Quad, share: Double) -> Quad {
-        func blend(_ a: Point, _ b: Point) -> Point { Point(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y)) }
+        func blend(_ a: Point, _ b: Point) -> Point {
+            Point(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y))
+        }
         return Quad(
             topLeft: blend(topLeft, other.topLeft), topRight: blend(topRight, other.topRight),
             bottomRight: blend(bottomRight, other.bottomRight), bottomLeft: blend(bottomLeft, other.bottomLeft))

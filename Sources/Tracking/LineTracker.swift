@@ -66,7 +66,9 @@ public struct LineTracker: Sendable {
         var pairs: [(line: Int, track: Int, distance: Double)] = []
         for (line, shape) in found.enumerated() {
             for (track, other) in expected.enumerated() {
-                if let distance = other.distance(to: shape, shift: shift, closely: closely) { pairs.append((line, track, distance)) }
+                if let distance = other.distance(to: shape, shift: shift, closely: closely) {
+                    pairs.append((line, track, distance))
+                }
             }
         }
         pairs.sort { ($0.distance, $0.track) < ($1.distance, $1.track) }

@@ -40,7 +40,8 @@ struct ClipCost {
         let sorted = frames.sorted()
         func share(_ total: Double) -> Double { total / Double(max(1, frames.count)) }
         let numbers: [(StaticString, Double)] = [
-            ("mean", share(frames.reduce(0, +))), ("median", sorted[sorted.count / 2]), ("p95", sorted[sorted.count * 95 / 100]),
+            ("mean", share(frames.reduce(0, +))), ("median", sorted[sorted.count / 2]),
+            ("p95", sorted[sorted.count * 95 / 100]),
             ("finding", share(recognizer.finding)), ("reading", share(recognizer.reading)),
             ("searches", share(Double(recognizer.searches))), ("looks", share(Double(recognizer.looks))),
             ("findingMultiplications", share(Double(recognizer.findingMultiplications) / 1e6)),

@@ -1,8 +1,8 @@
 import Evidence
 import Imaging
 import ScanModel
-import TextRecognition
 import Testing
+import TextRecognition
 
 @testable import DataScan
 
@@ -106,7 +106,9 @@ final class LineDouble: LineRecognizer {
     }
 
     @Test func whatIsSmallCostsNothing() {
-        double.lines = [(LineDouble.line(100, 100, height: 30), "Gate 12"), (LineDouble.line(100, 200, height: 12), "small")]
+        double.lines = [
+            (LineDouble.line(100, 100, height: 30), "Gate 12"), (LineDouble.line(100, 200, height: 12), "small"),
+        ]
         var text = make(TextOptions(minimumTextHeight: 0.07))
         #expect(scan(&text, seconds: 1) == ["add Gate 12", "stable Gate 12"])
         #expect(!double.looks.contains("small"))

@@ -17,7 +17,9 @@ import Testing
             let (first, second) = (characters[0], characters[1])
             characters.removeFirst(3)
             places.append(
-                .init(candidates: [.init(character: first, probability: 0.55), .init(character: second, probability: 0.4)]))
+                .init(candidates: [
+                    .init(character: first, probability: 0.55), .init(character: second, probability: 0.4),
+                ]))
         }
         return Transcription(places: places)
     }

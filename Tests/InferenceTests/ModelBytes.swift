@@ -16,7 +16,9 @@ struct ModelBytes {
         return Array("DataScan".utf8) + Self.word(version) + Self.word(Self.checksum(body)) + body
     }
 
-    private static func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    private static func word(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
 
     /// CRC-32, bit by bit: another way than the one that is tested.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ModelFileTests {
     static let good = ModelBytes(
-        header: #"{"network":"test","layers":[{"kind":"convolution","input":0,"channels":1,"kernel":[1,1],"stride":[1,1],"padding":[0,0],"weights":0,"bias":1}]}"#,
+        header:
+            #"{"network":"test","layers":[{"kind":"convolution","input":0,"channels":1,"kernel":[1,1],"stride":[1,1],"padding":[0,0],"weights":0,"bias":1}]}"#,
         weights: [1, 2])
 
     @Test func aGoodOneIsRead() throws {

@@ -178,7 +178,7 @@ import Testing
             kill -9 $D; wait $D 2>/dev/null
             $BIN/datascan status --sockets $T; echo "status $?"
             $BIN/datascand --config \(sockets) --replay $DEMO --await-subscriber 2>$T/log & D=$!
-            sleep 0.5; $BIN/datascan items --sockets $T; kill $D; wait $D
+            until $BIN/datascan items --sockets $T 2>/dev/null; do sleep 0.1; done; kill $D; wait $D
             """)
         #expect(status == 0)
         #expect(output.contains("second 1") && errors.contains("events.sock: another daemon listens there"))

@@ -9,13 +9,15 @@ import Testing
         id: "k3f9",
         content: .barcode(
             Barcode(
-                symbology: .code128, payload: "A\u{1D}ß\u{2028}", payloadData: [65, 29, 0, 255], symbologyIdentifier: "]C1")),
+                symbology: .code128, payload: "A\u{1D}ß\u{2028}", payloadData: [65, 29, 0, 255],
+                symbologyIdentifier: "]C1")),
         bounds: quad, confidence: 0.97, stability: .tentative, reads: 2, firstSeen: 10.3, lastSeen: 10.366)
     static let line = RecognizedItem(
         id: "m2p7",
         content: .text(
             PrintedText(candidates: [
-                .init(transcript: "LH 400 \"A\"", confidence: 0.91), .init(transcript: "LH 4O0 \"A\"", confidence: 0.04),
+                .init(transcript: "LH 400 \"A\"", confidence: 0.91),
+                .init(transcript: "LH 4O0 \"A\"", confidence: 0.04),
             ])),
         bounds: quad, confidence: 0.91, stability: .stable, reads: 5, firstSeen: 10.1, lastSeen: 10.366)
     static let moment = Moment(frame: 311, captureTime: 10.366, time: 1_795_248_010.366)

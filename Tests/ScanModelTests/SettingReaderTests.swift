@@ -18,8 +18,10 @@ import Testing
         #expect(try dataTypes(#"["text", {"text": {}}]"#).types == [.text(), .text()])
         let options = TextOptions(languages: ["de"], minimumTextHeight: 0.05, allowedCharacters: "0123456789")
         #expect(
-            try dataTypes(#"[{"text": {"languages": ["de"], "minimumTextHeight": 0.05, "allowedCharacters": "0123456789"}}]"#)
-                .types == [.text(options)])
+            try dataTypes(
+                #"[{"text": {"languages": ["de"], "minimumTextHeight": 0.05, "allowedCharacters": "0123456789"}}]"#
+            )
+            .types == [.text(options)])
     }
 
     @Test(arguments: [

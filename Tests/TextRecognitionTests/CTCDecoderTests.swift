@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test func repetitionsAreOneAndBlanksPart() {
-        #expect(read([("a", 0.9, nil), ("a", 0.9, nil), (nil, 0.9, "a"), ("a", 0.9, nil), ("b", 0.9, nil)]).text == "aab")
+        #expect(
+            read([("a", 0.9, nil), ("a", 0.9, nil), (nil, 0.9, "a"), ("a", 0.9, nil), ("b", 0.9, nil)]).text == "aab")
         #expect(read([(nil, 0.99, "a"), (nil, 0.99, "b")]).places.isEmpty)
         #expect(read([]).text == "")
     }
@@ -51,6 +52,7 @@ import Testing
     }
 
     @Test func blanksAtTheEndsAreNoText() {
-        #expect(read([(" ", 0.9, nil), ("a", 0.9, nil), (" ", 0.9, nil), ("b", 0.9, nil), (" ", 0.9, nil)]).text == "a b")
+        #expect(
+            read([(" ", 0.9, nil), ("a", 0.9, nil), (" ", 0.9, nil), ("b", 0.9, nil), (" ", 0.9, nil)]).text == "a b")
     }
 }

@@ -16,9 +16,12 @@ import Testing
 
     @Test func aPerspectiveMeetsTheCorners() {
         let line = PrintedLine(
-            topLeft: SIMD2(10, 20), topRight: SIMD2(90, 12), bottomRight: SIMD2(95, 40), bottomLeft: SIMD2(8, 44), score: 1)
+            topLeft: SIMD2(10, 20), topRight: SIMD2(90, 12), bottomRight: SIMD2(95, 40), bottomLeft: SIMD2(8, 44),
+            score: 1)
         let map = Perspective(width: 64, height: 32, to: line)
-        for (place, corner) in [((0, 0), line.topLeft), ((64, 0), line.topRight), ((64, 32), line.bottomRight), ((0, 32), line.bottomLeft)] {
+        for (place, corner) in [
+            ((0, 0), line.topLeft), ((64, 0), line.topRight), ((64, 32), line.bottomRight), ((0, 32), line.bottomLeft),
+        ] {
             let found = map.apply(Double(place.0), Double(place.1))
             #expect(abs(found.x - corner.x) < 1e-9 && abs(found.y - corner.y) < 1e-9)
         }
@@ -28,7 +31,8 @@ import Testing
         let frame = frame { x, _ in x }
         var crop = LineCrop()
         let line = PrintedLine(
-            topLeft: SIMD2(40, 30), topRight: SIMD2(104, 30), bottomRight: SIMD2(104, 62), bottomLeft: SIMD2(40, 62), score: 1)
+            topLeft: SIMD2(40, 30), topRight: SIMD2(104, 30), bottomRight: SIMD2(104, 62), bottomLeft: SIMD2(40, 62),
+            score: 1)
         crop.cut(line, from: frame, rows: 32, stretch: 1.25)
         #expect(crop.width == 80)
         #expect(abs(crop.grays[0] - 40) < 0.01 && abs(crop.grays[40] - 72) < 0.01)
@@ -46,7 +50,8 @@ import Testing
         let down = SIMD2(-0.7071, 0.7071)
         let start = SIMD2(20.0, 20.0)
         let line = PrintedLine(
-            topLeft: start - down * 10, topRight: start + along * 80 - down * 10, bottomRight: start + along * 80 + down * 10,
+            topLeft: start - down * 10, topRight: start + along * 80 - down * 10,
+            bottomRight: start + along * 80 + down * 10,
             bottomLeft: start + down * 10, score: 1)
         crop.cut(line, from: frame, rows: 32, stretch: 1.25)
         for x in 8..<crop.width - 8 {
@@ -58,7 +63,8 @@ import Testing
         let frame = frame { _, _ in 77 }
         var crop = LineCrop()
         let line = PrintedLine(
-            topLeft: SIMD2(-50, -40), topRight: SIMD2(900, -40), bottomRight: SIMD2(900, 300), bottomLeft: SIMD2(-50, 300),
+            topLeft: SIMD2(-50, -40), topRight: SIMD2(900, -40), bottomRight: SIMD2(900, 300),
+            bottomLeft: SIMD2(-50, 300),
             score: 1)
         crop.cut(line, from: frame, rows: 32, stretch: 1.25)
         #expect(crop.grays[..<(crop.width * 32)].allSatisfy { $0 == 77 })

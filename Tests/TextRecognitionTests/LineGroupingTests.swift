@@ -33,7 +33,8 @@ import Testing
                     if let gapAt, abs(x - gapAt) < 12 { continue }
                     cells.append(
                         LineCell(
-                            column: column, row: row, probability: 0.9, centre: centre, up: y + line.height / 2 + noise(),
+                            column: column, row: row, probability: 0.9, centre: centre,
+                            up: y + line.height / 2 + noise(),
                             down: line.height / 2 - y + noise(), slope: along.y + noise() * 0.02,
                             before: min(x, reach) + noise(), after: min(line.length - x, reach) + noise()))
                 }

@@ -136,7 +136,8 @@ let benchmarks: @Sendable () -> Void = {
         let items = (0..<4).map { k in
             RecognizedItem(
                 id: "item\(k)",
-                content: .barcode(Barcode(symbology: .qr, payload: "https://example.org/\(k)", payloadData: [1, 2, 3])),
+                content: .barcode(
+                    Barcode(symbology: .qr, payload: "https://example.org/\(k)", payloadData: [1, 2, 3])),
                 bounds: Quad(.full), confidence: 0.99, stability: .stable, reads: 9, firstSeen: 0, lastSeen: 1)
         }
         var json = JSONWriter()
