@@ -92,8 +92,8 @@ let package = Package(
         .executableTarget(
             name: "datascan",
             dependencies: [
-                "ScanModel", "Imaging", "Capture", "Recognition", "TextRecognition", "DataScan", "DataScanClient",
-                "Configuration", arguments,
+                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan",
+                "DataScanClient", "Configuration", arguments,
                 signals,
             ],
             swiftSettings: memorySafe),

@@ -63,7 +63,11 @@ public struct ScanPipeline {
         let sighting = recognizer?.read(frame, region: settings.regionOfInterest, attention: attention) ?? Sighting()
         let changes = take(sighting, of: frame, isStill: false)
         let places = barcodes
-        return tell(changes + (text?.process(frame, region: settings.regionOfInterest, barcodes: places) ?? []))
+        let before = (text?.searches ?? 0, text?.looks ?? 0)
+        let lines = text?.process(frame, region: settings.regionOfInterest, barcodes: places) ?? []
+        counters.searches += (text?.searches ?? 0) - before.0
+        counters.looks += (text?.looks ?? 0) - before.1
+        return tell(changes + lines)
     }
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.
@@ -192,6 +196,10 @@ public struct PipelineCounters: Sendable, Hashable {
     public var abandoned = 0
     /// Why the last one was.
     public var lastFailure: AbandonReason?
+    /// Searches for lines of text.
+    public var searches = 0
+    /// Looks at lines of text.
+    public var looks = 0
 
     /// Makes counters at zero.
     public init() {}

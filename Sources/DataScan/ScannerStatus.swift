@@ -79,6 +79,13 @@ public struct ScannerStatus: Sendable {
                     json.string(failure.rawValue)
                 }
             }
+            json.key("text")
+            json.object { json in
+                json.key("searches")
+                json.integer(pipeline.searches)
+                json.key("looks")
+                json.integer(pipeline.looks)
+            }
             json.key("latency")
             json.number(latency, decimals: 6)
             json.key("items")

@@ -17,8 +17,8 @@ struct TextScan {
     private var isBusy = true
     /// Whether something moves so fast, or is so new, that the next search has to be soon.
     private var isJerky = false
-    /// Looks at lines so far.
-    private(set) var looks = 0
+    /// Searches for lines and looks at lines so far.
+    private(set) var (searches, looks) = (0, 0)
 
     init(_ recognizer: any LineRecognizer, _ options: TextOptions, settings: ScanSettings, seed: UInt64) {
         self.recognizer = recognizer
@@ -43,6 +43,7 @@ struct TextScan {
         guard isChanged || isBusy || time - searched >= TextEffort.idleInterval else { return [] }
         change.remember(frame)
         searched = time
+        searches += 1
         let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
         let least = options.minimumTextHeight * Double(area.height)
         let reduction =

@@ -186,6 +186,22 @@ import Testing
         #expect(output.contains(#"{"sequence":0,"items":[]}"#))
     }
 
+    @Test func aDamagedNetworkIsAnErrorWhereTextIsAskedFor() throws {
+        let (status, output, errors) = try shell(
+            """
+            export DATASCAN_MODELS=$T/models; cp -r \(TestSupport.models) $T/models
+            printf x | dd of=$T/models/latin.reader bs=1 seek=100000 conv=notrunc 2>/dev/null
+            $BIN/datascand --config \(sockets) --replay $DEMO; echo "both $?"
+            printf 'scan: {recognizedDataTypes: [barcode]}\n' > $T/barcode.yaml
+            $BIN/datascan scan $DEMO --config $T/barcode.yaml >/dev/null; echo "barcode $?"
+            rm $T/models/latin.reader; $BIN/datascan scan $DEMO; echo "missing $?"
+            """)
+        #expect(status == 0)
+        #expect(output.contains("both 78") && errors.contains("latin.reader: the file is damaged"))
+        #expect(output.contains("barcode 0"))
+        #expect(output.contains("missing 1") && errors.contains("latin.reader: the model file is missing"))
+    }
+
     @Test func aMissingCameraIsAStateAndNotAnEnd() throws {
         let (status, output, _) = try shell(
             """

@@ -1,13 +1,15 @@
 import ArgumentParser
 import Configuration
 import FoundationEssentials
+import Inference
 import Recognition
 import ScanModel
+import TextRecognition
 
 /// `datascan doctor`: what is wrong here and how to mend it.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks decoder, configuration, cameras and daemon, and says how to mend what is wrong.")
+        abstract: "Checks decoder, networks, configuration, cameras and daemon, and says how to mend what is wrong.")
     @OptionGroup var connection: Connection
     @Option(
         help: ArgumentHelp(
@@ -15,7 +17,7 @@ struct Doctor: AsyncParsableCommand {
     var config: String?
 
     func run() async throws {
-        var findings = [decoder()]
+        var findings = [decoder(), text()]
         let (finding, configuration) = readConfiguration()
         if let finding { findings.append(finding) }
         let daemon = await DaemonCheck(client: connection.client)
@@ -30,6 +32,14 @@ struct Doctor: AsyncParsableCommand {
             return .fine("decoder: \(try DecoderProcess.locate())")
         } catch {
             return .wrong("decoder: \(error)", mend: "make build, or install the programs again")
+        }
+    }
+
+    private func text() -> Finding {
+        do throws(ModelError) {
+            return .fine("text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
+        } catch {
+            return .wrong("text: \(error)", mend: "make build, or install the programs again")
         }
     }
 
