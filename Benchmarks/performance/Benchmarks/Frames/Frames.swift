@@ -7,11 +7,16 @@ import Foundation
 import Imaging
 import Recognition
 import ScanModel
+import TextRecognition
 import Tracking
 import ZXingDecoder
 
 /// A 1280x720 clip; `make bench` has it made.
 let clip = ProcessInfo.processInfo.environment["DATASCAN_CLIP"] ?? "clip.mjpeg"
+
+/// The networks of this checkout.
+let models = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../../Sources/TextModels/Models").standardized.path
 
 /// The frames of the clip, each once.
 func jpegFrames() -> [[UInt8]] {
@@ -38,6 +43,10 @@ func decode(_ data: [UInt8], _ region: Region, _ decoder: JPEGDecoder, _ frame: 
 
 func helper() -> DecoderProcess {
     do { return try DecoderProcess(program: DecoderProcess.locate()) } catch { fatalError("\(error)") }
+}
+
+func lineRecognizer() -> NeuralLineRecognizer {
+    do { return try NeuralLineRecognizer(folder: models) } catch { fatalError("\(error)") }
 }
 
 let allocations = BenchmarkMetric.custom("allocations a frame", polarity: .prefersSmaller, useScalingFactor: false)
@@ -94,7 +103,7 @@ let benchmarks: @Sendable () -> Void = {
     Benchmark("read: glance, looks in turn and cut-outs") { benchmark in
         let frames = decodedFrames()
         guard let pixels = try? SharedPixels() else { return }
-        var pipeline = ScanPipeline(settings: ScanSettings(), decoder: ZXingDecoder(pixels: pixels), seed: 1)
+        var pipeline = ScanPipeline(settings: ScanSettings(), decoder: ZXingDecoder(pixels: pixels), lines: nil, seed: 1)
         benchmark.startMeasurement()
         perFrame(benchmark, frames.count) { blackHole(pipeline.process(frames[$0])) }
     }
@@ -102,7 +111,36 @@ let benchmarks: @Sendable () -> Void = {
     // As the daemon does: allocations here are the daemon's own.
     Benchmark("read: the same through the decoder process") { benchmark in
         let frames = decodedFrames()
-        var pipeline = ScanPipeline(settings: ScanSettings(), decoder: helper(), seed: 1)
+        var pipeline = ScanPipeline(settings: ScanSettings(), decoder: helper(), lines: nil, seed: 1)
+        benchmark.startMeasurement()
+        perFrame(benchmark, frames.count) { blackHole(pipeline.process(frames[$0])) }
+    }
+
+    Benchmark("text: a search for lines in the whole frame") { benchmark in
+        let frames = decodedFrames()
+        let recognizer = lineRecognizer()
+        benchmark.startMeasurement()
+        perFrame(benchmark, frames.count) {
+            blackHole(recognizer.find(frames[$0], area: frames[$0].window, reduction: 2))
+        }
+    }
+
+    Benchmark("text: a look at a line") { benchmark in
+        let frames = decodedFrames()
+        let recognizer = lineRecognizer()
+        let lines = frames.map { recognizer.find($0, area: $0.window, reduction: 2).max { $0.length < $1.length } }
+        benchmark.startMeasurement()
+        perFrame(benchmark, frames.count) { index in
+            guard let line = lines[index] else { return }
+            blackHole(recognizer.read(recognizer.refine(line, in: frames[index]), in: frames[index], allowed: nil))
+        }
+    }
+
+    Benchmark("text: all of it, search, looks, tracks and evidence") { benchmark in
+        let frames = decodedFrames()
+        var settings = ScanSettings()
+        settings.recognizedDataTypes = [.text()]
+        var pipeline = ScanPipeline(settings: settings, decoder: helper(), lines: lineRecognizer(), seed: 1)
         benchmark.startMeasurement()
         perFrame(benchmark, frames.count) { blackHole(pipeline.process(frames[$0])) }
     }
