@@ -23,7 +23,7 @@ struct TextScan {
     init(_ recognizer: any LineRecognizer, _ options: TextOptions, settings: ScanSettings, seed: UInt64) {
         self.recognizer = recognizer
         self.options = options
-        allowed = options.allowedCharacters.isEmpty ? nil : Set(options.allowedCharacters)
+        allowed = options.characters
         effort = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
         ledger = TextLedger(seed: seed)

@@ -93,4 +93,15 @@ import Testing
         #expect(Symbology.nearest(to: "completely else") == nil)
         #expect(editDistance("kitten", "sitting") == 3)
     }
+
+    @Test func aLanguageBringsItsLetters() throws {
+        #expect(TextOptions().characters == nil)
+        #expect(TextOptions(languages: ["de"], allowedCharacters: "01").characters == ["0", "1"])
+        let german = try #require(TextOptions(languages: ["de"]).characters)
+        #expect(german.isSuperset(of: "Straße Ä 7 €") && !german.contains("ř"))
+        for language in TextOptions.supportedLanguages where language != "en" {
+            let more = try #require(TextOptions(languages: [language]).characters)
+            #expect(more.contains { !$0.isASCII && $0.isLetter }, "\(language)")
+        }
+    }
 }

@@ -39,7 +39,7 @@ struct Doctor: AsyncParsableCommand {
         do throws(ModelError) {
             return .fine("text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
         } catch {
-            return .wrong("text: \(error)", mend: "make build, or install the programs again")
+            return .wrong("text: \(error)", mend: "make build, or install again")
         }
     }
 
