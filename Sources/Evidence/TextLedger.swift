@@ -95,6 +95,7 @@ public struct TextLedger: Sendable {
             } else if track.speed > Self.haste ? entry.evidence.isCertain : entry.evidence.isTellable {
                 // Two lines don't lie on one another: what is seen now is what has become of the other.
                 let text = entry.evidence.fused.transcript
+                var isPart = false
                 for other in tracks
                 where other.id != track.id && other.absence > 0 && Overlap.isSamePlace(other.bounds, track.bounds) {
                     guard let gone = entries[other.id]?.item else { continue }
@@ -102,11 +103,15 @@ public struct TextLedger: Sendable {
                         // The same print, that the tracker lost in a jerk.
                         entries[other.id]?.item = nil
                         entry.item = gone
+                    } else if gone.content.string.contains(text) {
+                        // What a hand leaves to be seen of it.
+                        isPart = true
                     } else {
                         entries[other.id] = nil
                         removed.append(RemovedItem(id: gone.id, reason: .superseded))
                     }
                 }
+                if isPart { continue }
                 if entry.item != nil {
                     entries[track.id] = entry
                     continue

@@ -76,6 +76,14 @@ import Tracking
         #expect(told == ["add Gate 12", "stable Gate 12", "left Gate 12"])
     }
 
+    @Test func whatAHandLeavesToBeSeenIsNoOtherLine() {
+        var scene = Scene()
+        for _ in 0..<4 { scene.frame(["Gate 12"], length: 0.3) }
+        for _ in 0..<5 { scene.frame(["Gat"], length: 0.1) }
+        for _ in 0..<3 { scene.frame(["Gate 12"], length: 0.3) }
+        #expect(scene.told == ["add Gate 12", "stable Gate 12"])
+    }
+
     @Test func aPartOfALineIsNoEvidenceForTheWhole() {
         var scene = Scene()
         // It slides into view: each frame shows more of it.
