@@ -1,3 +1,4 @@
+import Glibc
 import ScanModel
 
 /// A line of print as the tracker compares it: middle, direction, length and height, in frame widths.
@@ -28,13 +29,14 @@ struct LineShape {
             : heights > 0.6 && heights < 1.6 && lengths > 0.5 && lengths < 2
     }
 
-    /// How far another line is off when this one has moved by a shift, in heights across the line and along it; nil where
-    /// it is too far off to be the same.
+    /// How far another line is off when this one has moved by a shift: in heights across the line and lengths along it, and
+    /// by how much it is longer or higher. 0 is the same; nil where it is too far off.
     func distance(to other: LineShape, shift: (x: Double, y: Double), closely: Bool = false) -> Double? {
         guard resembles(other, closely: closely) else { return nil }
         let (dx, dy) = (other.centre.x - centre.x - shift.x, other.centre.y - centre.y - shift.y)
         let across = abs(dy * along.x - dx * along.y) / height
         let beside = abs(dx * along.x + dy * along.y) / (0.5 * length + height)
-        return across < 0.7 && beside < 1 ? across + 0.3 * beside : nil
+        guard across < 0.7, beside < 1 else { return nil }
+        return across + 0.3 * beside + 1.5 * abs(log(length / other.length)) + abs(log(height / other.height))
     }
 }

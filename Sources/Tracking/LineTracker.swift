@@ -14,6 +14,8 @@ public struct LineTracker: Sendable {
 
     /// How fast a hand jerks a print into view, in frame widths a second.
     static let jerkSpeed = 3.0
+    /// How much a line may be off before another explanation is looked for.
+    private static let ease = 0.3
 
     /// Makes a tracker.
     /// - Parameter reappearAfter: seconds unseen after which a line has left.
@@ -31,10 +33,9 @@ public struct LineTracker: Sendable {
         lastUpdate = time
         let found = lines.map { LineShape($0, aspect: aspect) }
         let expected = tracks.map { LineShape($0.expected(at: time), aspect: aspect) }
-        var pairs = assign(found, expected, shift: (0, 0))
-        if pairs.contains(where: { $0 == nil }), !tracks.isEmpty {
-            pairs = jumped(found, expected, min(Self.jerkSpeed * max(0, elapsed), 0.3), pairs)
-        }
+        let plain = assign(found, expected, shift: (0, 0))
+        let reach = min(Self.jerkSpeed * max(0, elapsed), 0.3)
+        let pairs = plain.cost > Self.ease * Double(found.count) ? jumped(found, expected, reach, plain) : plain.owners
         for index in tracks.indices { tracks[index].absence += elapsed }
         var owners: [Int] = []
         for (quad, owner) in zip(lines, pairs) {
@@ -59,10 +60,18 @@ public struct LineTracker: Sendable {
         return ended
     }
 
-    /// The index of each line's track, nearest pairs first; nil for what is new.
+    /// Which line is which track's, and how much is left to explain.
+    private struct Assignment {
+        /// The index of each line's track; nil for what is new.
+        var owners: [Int?]
+        /// The distances of all pairs, and 1 for each line that is new.
+        var cost: Double
+    }
+
+    /// The nearest pairs first.
     private func assign(
         _ found: [LineShape], _ expected: [LineShape], shift: (x: Double, y: Double), closely: Bool = false
-    ) -> [Int?] {
+    ) -> Assignment {
         var pairs: [(line: Int, track: Int, distance: Double)] = []
         for (line, shape) in found.enumerated() {
             for (track, other) in expected.enumerated() {
@@ -72,41 +81,42 @@ public struct LineTracker: Sendable {
             }
         }
         pairs.sort { ($0.distance, $0.track) < ($1.distance, $1.track) }
-        var owners = [Int?](repeating: nil, count: found.count)
+        var result = Assignment(owners: [Int?](repeating: nil, count: found.count), cost: Double(found.count))
         var taken: Set<Int> = []
-        for pair in pairs where owners[pair.line] == nil && !taken.contains(pair.track) {
-            owners[pair.line] = pair.track
+        for pair in pairs where result.owners[pair.line] == nil && !taken.contains(pair.track) {
+            result.owners[pair.line] = pair.track
+            result.cost += min(pair.distance, 1) - 1
             taken.insert(pair.track)
         }
-        return owners
+        return result
     }
 
-    /// The assignment under the common shift that explains most lines, where it explains more than none does. It is asked
-    /// only of lines that were there a moment ago: those that have gone would explain anything.
-    private func jumped(_ found: [LineShape], _ expected: [LineShape], _ reach: Double, _ plain: [Int?]) -> [Int?] {
+    /// The assignment under the common shift that explains the lines best, where it explains them clearly better than none
+    /// does. It is asked only of lines that were there a moment ago: those that have gone would explain anything.
+    private func jumped(
+        _ found: [LineShape], _ expected: [LineShape], _ reach: Double, _ plain: Assignment
+    ) -> [Int?] {
         let fresh = tracks.indices.filter { tracks[$0].absence == 0 }
         // A page of many lines does not jump.
-        guard found.count * fresh.count <= 64 else { return plain }
-        func count(_ owners: [Int?]) -> Int { owners.count { $0.map { tracks[$0].absence == 0 } ?? false } }
+        guard found.count * fresh.count <= 64 else { return plain.owners }
         let shapes = fresh.map { expected[$0] }
-        let before = count(plain)
-        var (best, bestCount, bestLength) = (plain, before, 0.0)
-        for (line, shape) in found.enumerated() where plain[line] == nil {
+        var best: Assignment?
+        for shape in found {
             for other in shapes where other.resembles(shape, closely: true) {
                 let shift = (x: shape.centre.x - other.centre.x, y: shape.centre.y - other.centre.y)
                 let length = (shift.x * shift.x + shift.y * shift.y).squareRoot()
                 guard length <= reach + 0.5 * other.height else { continue }
-                let owners = assign(found, shapes, shift: shift, closely: true).map { $0.map { fresh[$0] } }
-                let explained = count(owners)
-                if explained > bestCount || explained == bestCount && bestCount > before && length < bestLength {
-                    (best, bestCount, bestLength) = (owners, explained, length)
-                }
+                var jump = assign(found, shapes, shift: shift, closely: true)
+                // Of two that explain as much the smaller one is likelier.
+                jump.cost += 0.2 * length / max(reach, 1e-6)
+                if jump.cost < best?.cost ?? (plain.cost - Self.ease) { best = jump }
             }
         }
-        guard bestCount > before else { return plain }
+        guard let best else { return plain.owners }
+        let owners = best.owners.map { $0.map { fresh[$0] } }
         // What was not there a moment ago may still be what no shift explains.
-        let taken = Set(best.compactMap(\.self))
-        return zip(best, plain).map { jump, plain in
+        let taken = Set(owners.compactMap(\.self))
+        return zip(owners, plain.owners).map { jump, plain in
             jump ?? plain.flatMap { tracks[$0].absence > 0 && !taken.contains($0) ? $0 : nil }
         }
     }

@@ -34,6 +34,18 @@ import Tracking
         #expect(second == first)
     }
 
+    @Test func aLabelThatLeavesTakesItsLinesAlong() {
+        var tracker = LineTracker(reappearAfter: 1)
+        let lengths = [0.2, 0.3, 0.15, 0.26]
+        func label(_ y: Double) -> [Quad] {
+            lengths.enumerated().map { line(0.3, y + 0.06 * Double($0.0), length: $0.1) }.filter { $0.topLeft.y > 0 }
+        }
+        let first = tracker.update(label(0.05), at: 0, aspect: aspect).owners
+        // It goes up by the distance of two lines: the first is out of view, each other is where one was before it.
+        let second = tracker.update(label(-0.01), at: 0.066, aspect: aspect).owners
+        #expect(second == Array(first.dropFirst()))
+    }
+
     @Test func anAbsenceIsBridgedAndThenEnds() {
         var tracker = LineTracker(reappearAfter: 1)
         _ = tracker.update([line(0.3, 0.3)], at: 0, aspect: aspect)

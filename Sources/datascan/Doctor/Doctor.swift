@@ -37,7 +37,8 @@ struct Doctor: AsyncParsableCommand {
 
     private func text() -> Finding {
         do throws(ModelError) {
-            return .fine("text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
+            return .fine(
+                "text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
         } catch {
             return .wrong("text: \(error)", mend: "make build, or install again")
         }

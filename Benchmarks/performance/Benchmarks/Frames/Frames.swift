@@ -103,7 +103,8 @@ let benchmarks: @Sendable () -> Void = {
     Benchmark("read: glance, looks in turn and cut-outs") { benchmark in
         let frames = decodedFrames()
         guard let pixels = try? SharedPixels() else { return }
-        var pipeline = ScanPipeline(settings: ScanSettings(), decoder: ZXingDecoder(pixels: pixels), lines: nil, seed: 1)
+        var pipeline = ScanPipeline(
+            settings: ScanSettings(), decoder: ZXingDecoder(pixels: pixels), lines: nil, seed: 1)
         benchmark.startMeasurement()
         perFrame(benchmark, frames.count) { blackHole(pipeline.process(frames[$0])) }
     }
