@@ -16,6 +16,9 @@ struct LineEvidence: Sendable {
     /// How much a line's length by height differs from look to look.
     private static let shapeTolerance = 0.12
 
+    /// The fewest characters, with blanks, that a piece of a line as long as it is high holds.
+    private static let leastCrowding = 0.6
+
     /// Takes a look.
     /// - Parameter shape: length by height of the line as it was cut out.
     /// - Returns: false where the print has become another one: what was certain is so no more.
@@ -53,6 +56,8 @@ struct LineEvidence: Sendable {
     var isTellable: Bool {
         let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
         guard letters > 0, fused.looks >= 2 else { return false }
+        // Letters are some half as wide as a line is high: a long line of few letters is mostly something else.
+        guard Double(fused.transcript.count) >= Self.leastCrowding * shape else { return false }
         // Clutter is taken for one letter or two more easily than for many, and for many only with doubt at most of them.
         return letters < 3
             ? fused.looks >= 5 && fused.lead > 3.5 && fused.agreement > 0.8

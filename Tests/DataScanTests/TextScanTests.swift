@@ -117,17 +117,17 @@ final class LineDouble: LineRecognizer {
     }
 
     @Test func theWantedCharactersAreHandedOn() {
-        double.lines = [(LineDouble.line(100, 100), "12")]
+        double.lines = [(LineDouble.line(100, 100, length: 40), "12")]
         var text = make(TextOptions(allowedCharacters: "0123456789"))
         _ = scan(&text, seconds: 0.5)
         #expect(double.allowed == Set("0123456789"))
     }
 
     @Test func whatLiesInABarcodeIsNoText() throws {
-        double.lines = [(LineDouble.line(100, 100), "IlIIlI"), (LineDouble.line(100, 240), "below")]
+        double.lines = [(LineDouble.line(100, 100), "IlIIlI"), (LineDouble.line(100, 240), "below it")]
         var text = make()
         let barcode = Quad(try Region(x: 0.1, y: 0.2, width: 0.6, height: 0.3))
-        #expect(scan(&text, seconds: 1, barcodes: [barcode]) == ["add below", "stable below"])
+        #expect(scan(&text, seconds: 1, barcodes: [barcode]) == ["add below it", "stable below it"])
     }
 
     @Test func whatGoesOnBeyondTheEdgeIsNotRead() {

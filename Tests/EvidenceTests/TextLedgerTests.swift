@@ -59,7 +59,8 @@ import Tracking
             ([[""], [""], [""], [""]], []),
             // A letter or two come from clutter more easily than many.
             ([["I"], ["I"], ["I"], ["I"]], []),
-            ([["I"], ["I"], ["I"], ["I"], ["I"]], ["add I", "stable I"]),
+            // A letter is not as long as a line.
+            ([["I"], ["I"], ["I"], ["I"], ["I"], ["I"], ["I"]], []),
             ([["--"], ["--"], ["--"], ["--"]], []),
         ] as [([[String?]], [String])])
     func whatIsReadIsTold(frames: [[String?]], expected: [String]) {
@@ -74,6 +75,14 @@ import Tracking
     @Test func whatLeavesIsRemovedOnce() {
         let told = told(Array(repeating: ["Gate 12"], count: 4) + Array(repeating: [], count: 15))
         #expect(told == ["add Gate 12", "stable Gate 12", "left Gate 12"])
+    }
+
+    @Test func aLetterOfALettersSizeIsToldAfterFiveLooks() {
+        var scene = Scene()
+        for _ in 0..<4 { scene.frame(["I"], length: 0.03) }
+        #expect(scene.told.isEmpty)
+        scene.frame(["I"], length: 0.03)
+        #expect(scene.told == ["add I", "stable I"])
     }
 
     @Test func whatAHandLeavesToBeSeenIsNoOtherLine() {
