@@ -86,9 +86,10 @@ struct TextScan {
         let (owners, _) = tracker.update(quads, at: frame.captureTime, aspect: aspect)
         for (owner, line) in zip(owners, lines) {
             let line = recognizer.refine(line, in: frame)
-            for room in [0, 0.04, -0.04] { read(line.padded(beside: room, above: room), owner, frame) }
+            // As many looks as the shortest line needs.
+            for room in [0, 0.04, -0.04, 0.08, -0.08] { read(line.padded(beside: room, above: room), owner, frame) }
         }
-        return ledger.update(tracker.tracks, ended: [], reason: .left, at: frame.captureTime, isStill: true)
+        return ledger.update(tracker.tracks, ended: [], reason: .left, at: frame.captureTime)
     }
 
     /// Ends lines for a reason that isn't in the picture.

@@ -62,9 +62,8 @@ public struct TextLedger: Sendable {
     ///   - ended: those that ended with this frame.
     ///   - reason: why they ended.
     ///   - time: capture time of the frame.
-    ///   - isStill: the frame is all that there will be.
     public mutating func update(
-        _ tracks: [LineTrack], ended: [LineTrack], reason: RemovalReason, at time: Double, isStill: Bool = false
+        _ tracks: [LineTrack], ended: [LineTrack], reason: RemovalReason, at time: Double
     ) -> [ItemChange] {
         var removed = ended.compactMap { track in
             entries.removeValue(forKey: track.id)?.item.map { RemovedItem(id: $0.id, reason: reason) }
@@ -77,7 +76,7 @@ public struct TextLedger: Sendable {
                 entry.superseded = nil
             }
             if var item = entry.item {
-                update(&item, of: track, entry.evidence, isStill)
+                update(&item, of: track, entry.evidence)
                 let told = entry.item
                 let isNews = told?.content.string != item.content.string
                 let moved = told?.bounds.largestMove(to: item.bounds) ?? 1 >= Ledger.noticeableMove
@@ -111,15 +110,14 @@ public struct TextLedger: Sendable {
                         removed.append(RemovedItem(id: gone.id, reason: .superseded))
                     }
                 }
-                if isPart { continue }
-                if entry.item != nil {
+                if isPart || entry.item != nil {
                     entries[track.id] = entry
                     continue
                 }
                 var item = RecognizedItem(
                     id: names.next(), content: .text(PrintedText(candidates: [])), bounds: track.bounds, confidence: 0,
                     stability: .tentative, reads: 0, firstSeen: track.firstSeen, lastSeen: track.lastSeen)
-                update(&item, of: track, entry.evidence, isStill)
+                update(&item, of: track, entry.evidence)
                 if item.stability == .stable { stable.append(item) }
                 entry.item = item
                 entry.toldAt = time
@@ -145,7 +143,7 @@ public struct TextLedger: Sendable {
         editDistance(a, b) <= max(1, max(a.count, b.count) / 4)
     }
 
-    private func update(_ item: inout RecognizedItem, of track: LineTrack, _ evidence: LineEvidence, _ isStill: Bool) {
+    private func update(_ item: inout RecognizedItem, of track: LineTrack, _ evidence: LineEvidence) {
         item.bounds = track.bounds
         item.lastSeen = track.lastSeen
         // What is certain does not change any more.

@@ -93,6 +93,20 @@ import Tracking
         #expect(scene.told == ["add Gate 12", "stable Gate 12"])
     }
 
+    @Test func everyItemIsRemovedOnceWhateverBecomesOfItsPlace() {
+        var scene = Scene()
+        for text in ["Gate 12", "Exit 97", "Gate"] {
+            for length in [0.3, 0.09, 0.2] {
+                for height in [0.04, 0.08] { for _ in 0..<4 { scene.frame([text], length: length, height: height) } }
+            }
+        }
+        for _ in 0..<20 { scene.frame([]) }
+        let added = scene.told.count { $0.hasPrefix("add") }
+        let gone = scene.told.count { $0.hasPrefix("left") || $0.hasPrefix("superseded") }
+        #expect(added == gone && added > 1, "\(scene.told)")
+        #expect(scene.ledger.items.isEmpty)
+    }
+
     @Test func aPartOfALineIsNoEvidenceForTheWhole() {
         var scene = Scene()
         // It slides into view: each frame shows more of it.
