@@ -1,0 +1,17 @@
+extension UInt8 {
+    /// The value of a digit in ASCII; nil where the byte is something else.
+    var asciiDigit: Int? { (0x30...0x39).contains(self) ? Int(self) - 0x30 : nil }
+}
+
+extension Collection<UInt8> {
+    /// The number that digits in ASCII write; nil where something else is among them, or there are more than 18.
+    var asciiNumber: Int? {
+        guard count <= 18 else { return nil }
+        var number = 0
+        for byte in self {
+            guard let digit = byte.asciiDigit else { return nil }
+            number = number * 10 + digit
+        }
+        return number
+    }
+}
