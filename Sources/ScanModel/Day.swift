@@ -1,0 +1,52 @@
+/// A day of the Gregorian calendar, or three numbers that look like one.
+struct Day: Sendable, Hashable {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// The year that two digits mean, by the window of GS1: from 49 years before the present one to 50 years after it.
+    static func year(ofTwoDigits digits: Int, near referenceYear: Int) -> Int {
+        // Years of four digits come out, whatever comes in.
+        let present = min(max(referenceYear, 100), 9899)
+        let distance = digits - present % 100
+        let century = distance >= 51 ? -100 : distance <= -50 ? 100 : 0
+        return present + distance + century
+    }
+
+    /// Whether the calendar has it.
+    var exists: Bool { day >= 1 && day <= (daysInMonth ?? 0) }
+
+    /// The last day of its month; nil where there is no such month.
+    var endOfMonth: Day? { daysInMonth.map { Day(year: year, month: month, day: $0) } }
+
+    /// `2026-10-17`.
+    var iso8601: String {
+        let digits = [(year, 4), (month, 2), (day, 2)].map { value, count in
+            let text = "\(value)"
+            return String(repeating: "0", count: max(count - text.utf8.count, 0)) + text
+        }
+        return digits.joined(separator: "-")
+    }
+
+    /// What of it the calendar lacks: `month 13`, `day 0`, `31 February`, `29 February 2027`.
+    var complaint: String {
+        guard (1...12).contains(month) else { return "month \(month)" }
+        guard day > 0 else { return "day 0" }
+        let name = "\(day) \(Self.months[month - 1])"
+        return month == 2 && day == 29 ? name + " \(year)" : name
+    }
+
+    private var daysInMonth: Int? {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        case 1...12: 31
+        default: nil
+        }
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}
