@@ -105,6 +105,9 @@ let package = Package(
             swiftSettings: memorySafe
         ),
         .executableTarget(
+            name: "datascan-codes", dependencies: ["ScanModel", "Imaging", "Capture", "Recognition"],
+            swiftSettings: memorySafe),
+        .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ScanModelTests", dependencies: ["ScanModel"], swiftSettings: strict),

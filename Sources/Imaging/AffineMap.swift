@@ -20,6 +20,29 @@ public struct AffineMap: Sendable, Hashable {
         (yx, yy, y0) = (sine, cosine, centreY - sine * halfWidth - cosine * halfHeight)
     }
 
+    /// The map of a `width` × `height` patch to a slanted rectangle of the frame.
+    public init(_ outline: Parallelogram, width: Int, height: Int) {
+        let (right, down) = (outline.right * (2 / Double(width)), outline.down * (2 / Double(height)))
+        let origin = outline.centre - outline.right - outline.down
+        (xx, xy, x0) = (right.x, down.x, origin.x)
+        (yx, yy, y0) = (right.y, down.y, origin.y)
+    }
+
+    /// The same map into a frame that is shifted.
+    func shifted(x: Double, y: Double) -> AffineMap {
+        var map = self
+        (map.x0, map.y0) = (x0 + x, y0 + y)
+        return map
+    }
+
+    /// The same map into a frame that is so many times larger.
+    func scaled(by factor: Double) -> AffineMap {
+        var map = self
+        (map.xx, map.xy, map.x0) = (xx * factor, xy * factor, x0 * factor)
+        (map.yx, map.yy, map.y0) = (yx * factor, yy * factor, y0 * factor)
+        return map
+    }
+
     /// The place in the frame of a place in the patch, both in pixels.
     public func apply(x: Double, y: Double) -> (x: Double, y: Double) {
         (xx * x + xy * y + x0, yx * x + yy * y + y0)

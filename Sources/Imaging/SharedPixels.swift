@@ -61,39 +61,74 @@ import Glibc
     public func place(
         width: Int, height: Int, map: AffineMap, of frame: borrowing Frame
     ) throws(SystemError) -> Patch {
-        let patch = try allocate(width, height, map)
         let window = frame.window
-        precondition(window.width > 1 && window.height > 1, "nothing to interpolate between")
-        // Positions in 1/65536 pixel of the window, clamped to it.
+        let patch = try allocate(width, height, map)
+        gather(patch, frame.luma, map.shifted(x: -Double(window.x), y: -Double(window.y)))
+        return patch
+    }
+
+    /// Copies a turned or scaled part of a magnified crop, interpolated; beyond the crop its border goes on.
+    /// - Parameters:
+    ///   - width: width of the patch in its own pixels.
+    ///   - height: height of the patch.
+    ///   - map: where the patch's pixels lie in the full frame.
+    /// - Throws: `SystemError` where there is no memory for it.
+    public func place(width: Int, height: Int, map: AffineMap, of crop: MagnifiedCrop) throws(SystemError) -> Patch {
+        let patch = try allocate(width, height, map)
+        gather(
+            patch, crop.luma,
+            map.shifted(x: -Double(crop.part.x), y: -Double(crop.part.y)).scaled(by: Double(crop.factor)))
+        return patch
+    }
+
+    /// Writes pixels, row by row.
+    /// - Parameters:
+    ///   - rows: `width` × `height` grays.
+    ///   - map: where the patch's pixels lie in the full frame.
+    /// - Throws: `SystemError` where there is no memory for it.
+    public func place(_ rows: [UInt8], width: Int, height: Int, map: AffineMap) throws(SystemError) -> Patch {
+        precondition(rows.count == width * height, "pixels have to fill the patch")
+        let patch = try allocate(width, height, map)
+        // Unsafe: as many pixels as were allocated.
+        unsafe rows.withUnsafeBufferPointer { rows in
+            unsafe address(of: patch).update(from: rows.baseAddress.unsafelyUnwrapped, count: width * height)
+        }
+        return patch
+    }
+
+    /// Fills a patch from a picture, whose pixels lie as `map` says.
+    private func gather(_ patch: Patch, _ luma: borrowing Luma, _ map: AffineMap) {
+        precondition(luma.width > 1 && luma.height > 1, "nothing to interpolate between")
+        let stride = luma.width
+        // Positions in 1/65536 pixel, clamped to the picture.
         let unit = 65536.0
-        let limitX = (window.width - 1) << 16 - 1
-        let limitY = (window.height - 1) << 16 - 1
+        let limitX = (luma.width - 1) << 16 - 1
+        let limitY = (luma.height - 1) << 16 - 1
         let stepX = Int((map.xx * unit).rounded())
         let stepY = Int((map.yx * unit).rounded())
-        // Unsafe: a gather whose positions are clamped to the window; with checks it takes 1.8 times as long.
-        unsafe frame.luma.pixels.withUnsafeBufferPointer { pixels in
+        // Unsafe: a gather whose positions are clamped to the picture; with checks it takes 1.8 times as long.
+        unsafe luma.pixels.withUnsafeBufferPointer { pixels in
             let source = unsafe pixels.baseAddress.unsafelyUnwrapped
             let target = unsafe address(of: patch)
-            for row in 0..<height {
+            for row in 0..<patch.height {
                 let start = map.apply(x: 0.5, y: Double(row) + 0.5)
-                var x = Int((start.x - 0.5 - Double(window.x)) * unit)
-                var y = Int((start.y - 0.5 - Double(window.y)) * unit)
-                let line = unsafe target + row * width
-                for column in 0..<width {
+                var x = Int((start.x - 0.5) * unit)
+                var y = Int((start.y - 0.5) * unit)
+                let line = unsafe target + row * patch.width
+                for column in 0..<patch.width {
                     let clampedX = min(max(x, 0), limitX)
                     let clampedY = min(max(y, 0), limitY)
-                    let corner = unsafe source + (clampedY >> 16) * window.width + clampedX >> 16
+                    let corner = unsafe source + (clampedY >> 16) * stride + clampedX >> 16
                     let right = clampedX >> 8 & 255
                     let down = clampedY >> 8 & 255
                     let above = unsafe Int(corner[0]) * (256 - right) + Int(corner[1]) * right
-                    let below = unsafe Int(corner[window.width]) * (256 - right) + Int(corner[window.width + 1]) * right
+                    let below = unsafe Int(corner[stride]) * (256 - right) + Int(corner[stride + 1]) * right
                     unsafe line[column] = UInt8(truncatingIfNeeded: (above * (256 - down) + below * down + 32768) >> 16)
                     x += stepX
                     y += stepY
                 }
             }
         }
-        return patch
     }
 
     // Unsafe: for the C decoder, which needs an address; the pointer is bounded and must not be kept.

@@ -1,0 +1,87 @@
+/// The grays of parallel bars, as means along them: what all rows of a linear code say together.
+///
+/// Where the bars don't run along the picture's columns, each row meets them at other fractions of a pixel, so that the mean
+/// tells more than any row does.
+public struct BarProfile: Sendable {
+    /// Means, from the left edge to the right one.
+    public private(set) var values: [Float] = []
+
+    /// Makes an empty profile.
+    public init() {}
+
+    /// Takes the profile of bars in a frame; what is sampled outside of it is its border.
+    /// - Parameters:
+    ///   - bars: where they are: straight from the upper edge to the lower one.
+    ///   - band: from which part of their length, 0 to 1 from above.
+    ///   - columns: samples from left to right.
+    ///   - rows: samples along each bar.
+    public mutating func take(
+        _ bars: BarField, band: ClosedRange<Double> = 0...1, columns: Int, rows: Int, of frame: borrowing Frame
+    ) {
+        precondition(columns > 0 && rows > 0, "a profile has samples")
+        if values.count != columns { values = [Float](repeating: 0, count: columns) }
+        for column in 0..<columns { values[column] = 0 }
+        let window = frame.window
+        guard window.width > 1, window.height > 1 else { return }
+        let unit = 65536.0
+        let (limitX, limitY) = ((window.width - 1) << 16 - 1, (window.height - 1) << 16 - 1)
+        let shift = SIMD2(Double(window.x) + 0.5, Double(window.y) + 0.5)
+        // Unsafe: a gather whose positions are clamped to the window.
+        unsafe frame.luma.pixels.withUnsafeBufferPointer { pixels in
+            let source = unsafe pixels.baseAddress.unsafelyUnwrapped
+            for row in 0..<rows {
+                let v = band.lowerBound + (band.upperBound - band.lowerBound) * (Double(row) + 0.5) / Double(rows)
+                // Along a row of the field the places lie on a straight line, evenly.
+                let (first, last) = (bars.place(0, v) - shift, bars.place(1, v) - shift)
+                let step = (last - first) / Double(columns)
+                var (x, y) = (Int((first.x + step.x / 2) * unit), Int((first.y + step.y / 2) * unit))
+                let (stepX, stepY) = (Int(step.x * unit), Int(step.y * unit))
+                unsafe values.withUnsafeMutableBufferPointer { values in
+                    for column in 0..<columns {
+                        let (cx, cy) = (min(max(x, 0), limitX), min(max(y, 0), limitY))
+                        let corner = unsafe source + (cy >> 16) * window.width + cx >> 16
+                        let (right, down) = (cx >> 8 & 255, cy >> 8 & 255)
+                        let above = unsafe Int(corner[0]) * (256 - right) + Int(corner[1]) * right
+                        let below =
+                            unsafe Int(corner[window.width]) * (256 - right) + Int(corner[window.width + 1]) * right
+                        unsafe values[column] += Float(above * (256 - down) + below * down)
+                        x += stepX
+                        y += stepY
+                    }
+                }
+            }
+        }
+        let scale = 1 / (65536 * Float(rows))
+        for column in 0..<columns { values[column] *= scale }
+    }
+}
+
+/// Where bars lie in a frame, in its pixels: a quad whose left and right edges run along the bars, which may converge.
+public struct BarField: Sendable, Hashable {
+    /// Top left, top right, bottom right and bottom left.
+    public var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {
+        (topLeft, topRight, bottomRight, bottomLeft)
+    }
+    public var topLeft: SIMD2<Double>
+    public var topRight: SIMD2<Double>
+    public var bottomRight: SIMD2<Double>
+    public var bottomLeft: SIMD2<Double>
+
+    /// Makes a field of its corners.
+    public init(
+        topLeft: SIMD2<Double>, topRight: SIMD2<Double>, bottomRight: SIMD2<Double>, bottomLeft: SIMD2<Double>
+    ) {
+        (self.topLeft, self.topRight, self.bottomRight, self.bottomLeft) = (topLeft, topRight, bottomRight, bottomLeft)
+    }
+
+    /// A place in the frame: `u` from 0 at the left edge to 1 at the right one, `v` from 0 at the top to 1 at the bottom.
+    public func place(_ u: Double, _ v: Double) -> SIMD2<Double> {
+        let (left, right) = (topLeft + (bottomLeft - topLeft) * v, topRight + (bottomRight - topRight) * v)
+        return left + (right - left) * u
+    }
+
+    /// Length of the middle line from left to right.
+    public var length: Double { (place(1, 0.5) - place(0, 0.5)).length }
+    /// Length of the middle line from top to bottom.
+    public var height: Double { (place(0.5, 1) - place(0.5, 0)).length }
+}

@@ -1,0 +1,23 @@
+extension Luma {
+    /// Makes this the other picture at half its size, four pixels averaged to one; an odd last row or column is left out.
+    public mutating func halve(_ other: borrowing Luma) {
+        let (width, height, stride) = (other.width / 2, other.height / 2, other.width)
+        resize(width: width, height: height)
+        // Unsafe: indices below half the source's width and height; with checks the loop is not vectorised.
+        unsafe other.pixels.withUnsafeBufferPointer { source in
+            unsafe withPixels { target in
+                for y in 0..<height {
+                    let above = unsafe source.baseAddress.unsafelyUnwrapped + 2 * y * stride
+                    let below = unsafe above + stride
+                    let row = unsafe target.baseAddress.unsafelyUnwrapped + y * width
+                    for x in 0..<width {
+                        let sum =
+                            unsafe UInt16(above[2 * x]) &+ UInt16(above[2 * x + 1]) &+ UInt16(below[2 * x])
+                            &+ UInt16(below[2 * x + 1])
+                        unsafe row[x] = UInt8(truncatingIfNeeded: (sum &+ 2) &>> 2)
+                    }
+                }
+            }
+        }
+    }
+}

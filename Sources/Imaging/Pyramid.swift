@@ -1,0 +1,22 @@
+/// A frame's pixels at half, a quarter … of their size. Its memory is kept from frame to frame.
+public struct Pyramid: Sendable {
+    /// How often the size is halved.
+    public static let depth = 4
+    /// The pictures from half the size down; the last one holds means over 16 × 16 pixels.
+    public private(set) var halves = [Luma](repeating: Luma(), count: depth)
+
+    /// Makes an empty pyramid.
+    public init() {}
+
+    /// Takes the pixels of a frame.
+    public mutating func build(_ frame: borrowing Frame) {
+        halves[0].halve(frame.luma)
+        for level in 1..<Self.depth {
+            // Swapped out, so that one level can be read while the next is written.
+            var target = Luma()
+            swap(&target, &halves[level])
+            target.halve(halves[level - 1])
+            swap(&target, &halves[level])
+        }
+    }
+}

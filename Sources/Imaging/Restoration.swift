@@ -1,0 +1,89 @@
+import Glibc
+
+/// Takes blur out of a signal, as far as noise allows: a Wiener filter for a Gaussian blur, as a finite kernel.
+///
+/// N. Wiener, "Extrapolation, interpolation, and smoothing of stationary time series", 1949: the gain at a frequency is
+/// H / (H² + n), with the blur's transfer H and the noise's share n of the signal's power.
+public struct Restoration: Sendable {
+    /// Weights for each of `phases` places between two samples; a phase's weights follow one another and add up to 1.
+    let weights: [Float]
+    /// Places between two samples at which the restored signal is given.
+    let phases: Int
+    /// Samples to each side that count.
+    let reach: Int
+
+    /// Weights of a phase.
+    var width: Int { 2 * reach + 1 }
+
+    /// For pictures: restores and magnifies in one step.
+    /// - Parameters:
+    ///   - blur: sigma of the blur, in samples.
+    ///   - noise: power of the noise by that of the signal.
+    ///   - factor: how many times larger the result is.
+    public init(blur: Double, noise: Double, magnifying factor: Int) {
+        self.init(phases: factor, reach: 5, limit: 0.5) { frequency in
+            let transfer = exp(-2 * (.pi * frequency * blur) * (.pi * frequency * blur))
+            return transfer / (transfer * transfer + noise)
+        }
+    }
+
+    /// For profiles that were sampled more finely than the picture's pixels, between which they were interpolated.
+    /// - Parameters:
+    ///   - blur: sigma of the blur, in pixels.
+    ///   - noise: power of the noise by that of the signal.
+    ///   - density: samples to a pixel.
+    public init(blur: Double, noise: Double, density: Int) {
+        let (density, step) = (Double(density), 1 / Double(density))
+        self.init(phases: 1, reach: 5 * Int(density), limit: 0.5, step: step) { sampled in
+            let frequency = sampled * density
+            let phase = Double.pi * frequency
+            let interpolation = phase == 0 ? 1 : (sin(phase) / phase) * (sin(phase) / phase)
+            let transfer = exp(-2 * (.pi * frequency * blur) * (.pi * frequency * blur)) * interpolation
+            return transfer / (transfer * transfer + noise)
+        }
+    }
+
+    /// - Parameters:
+    ///   - limit: highest frequency, in cycles a sample.
+    ///   - gain: at a frequency in cycles a sample.
+    private init(phases: Int, reach: Int, limit: Double, step: Double = 1, gain: (Double) -> Double) {
+        (self.phases, self.reach) = (phases, reach)
+        let steps = 512
+        let gains = (0..<steps).map { gain((Double($0) + 0.5) / Double(steps) * limit) }
+        var weights: [Float] = []
+        for phase in 0..<phases {
+            // The centre of the phase, from the centre of the sample.
+            let place = (Double(phase) + 0.5) / Double(phases) - 0.5
+            let row = (-reach...reach).map { sample -> Double in
+                let distance = Double(sample) - place
+                var sum = 0.0
+                for k in 0..<steps {
+                    sum += gains[k] * cos(2 * .pi * (Double(k) + 0.5) / Double(steps) * limit * distance)
+                }
+                // A window, so that the kernel ends softly (Hann).
+                let share = distance / Double(reach + 1)
+                return sum * (0.5 + 0.5 * cos(.pi * min(abs(share), 1)))
+            }
+            let whole = row.reduce(0, +)
+            weights += row.map { Float($0 / whole) }
+        }
+        self.weights = weights
+    }
+
+    /// Restores a profile; beyond its ends they go on.
+    public func restore(_ profile: [Float], into restored: inout [Float]) {
+        let count = profile.count
+        if restored.count != count { restored = [Float](repeating: 0, count: count) }
+        guard count > 0 else { return }
+        let (source, weights) = (profile.span, weights.span)
+        for index in 0..<count {
+            var sum: Float = 0
+            if index >= reach, index + reach < count {
+                for k in 0..<width { sum += weights[k] * source[index - reach + k] }
+            } else {
+                for k in 0..<width { sum += weights[k] * source[min(max(index - reach + k, 0), count - 1)] }
+            }
+            restored[index] = sum
+        }
+    }
+}

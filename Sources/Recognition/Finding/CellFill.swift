@@ -1,0 +1,123 @@
+import Glibc
+import Imaging
+
+/// Joins neighbouring cells that change alike into candidates.
+struct CellFill: Sendable {
+    /// Cells that change more than noise does.
+    private var active: [Int] = []
+    /// What is around each active cell: its energy by direction, and the share of it that goes in one direction.
+    private var even: [Float] = []
+    private var odd: [Float] = []
+    private var coherence: [Float] = []
+    private var isFree: [Bool] = []
+    private var members: [Int] = []
+    private var sorted: [Float] = []
+
+    /// Energy of a cell that is above the noise of any camera.
+    private static let leastEnergy: Float = 110
+    /// Share of the energy around a cell that goes in one direction, above which it may hold bars.
+    private static let coherent: Float = 0.55
+    /// The share above which it is no matrix.
+    private static let straight: Float = 0.8
+    /// Cosine of twice the angle by which neighbouring cells of one code may differ: 15 degrees.
+    private static let likeness: Float = 0.86
+
+    /// Adds the candidates in the cells of a picture that is `reduction` times smaller than the frame.
+    mutating func find(_ cells: GradientCells, reduction: Int, into found: inout [CodeCandidate]) {
+        let count = cells.columns * cells.rows
+        guard count > 0 else { return }
+        if isFree.count != count {
+            isFree = [Bool](repeating: false, count: count)
+            even = [Float](repeating: 0, count: count)
+            (odd, coherence) = (even, even)
+        }
+        look(cells)
+        for index in active { isFree[index] = coherence[index] > Self.coherent }
+        for index in active where isFree[index] {
+            gather(from: index, cells, reach: 2, alike: true)
+            if let outline = BarRegion(members, cells)?.outline { add(.bars, outline, cells, reduction, to: &found) }
+        }
+        // An edge by itself changes in one direction, too.
+        for index in active { isFree[index] = coherence[index] < Self.straight }
+        for index in active where isFree[index] {
+            gather(from: index, cells, reach: 1, alike: false)
+            if let outline = MatrixRegion(members, cells)?.outline {
+                add(.matrix, outline, cells, reduction, to: &found)
+            }
+        }
+        for index in active { isFree[index] = false }
+    }
+
+    /// Notes which cells change more than noise does, and how it looks around them: over 3 × 3 cells.
+    private mutating func look(_ cells: GradientCells) {
+        let least = threshold(cells)
+        active.removeAll(keepingCapacity: true)
+        for index in 0..<cells.energy.count where cells.energy[index] > least { active.append(index) }
+        let columns = cells.columns
+        for index in active {
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            var sum = SIMD3<Float>.zero
+            for y in max(0, row - 1)...min(cells.rows - 1, row + 1) {
+                for other in y * columns + max(0, column - 1)...y * columns + min(columns - 1, column + 1) {
+                    sum += SIMD3(cells.energy[other], cells.even[other], cells.odd[other])
+                }
+            }
+            (even[index], odd[index]) = (sum.y, sum.z)
+            coherence[index] = (sum.y * sum.y + sum.z * sum.z).squareRoot() / sum.x
+        }
+    }
+
+    private func add(
+        _ form: CodeCandidate.Form, _ outline: Parallelogram, _ cells: GradientCells, _ reduction: Int,
+        to found: inout [CodeCandidate]
+    ) {
+        var energy: Float = 0
+        for index in members { energy += cells.energy[index] }
+        let contrast = Double(energy / Float(members.count)).squareRoot()
+        found.append(
+            CodeCandidate(
+                form: form, outline: outline.scaled(by: Double(reduction)), reduction: reduction, contrast: contrast))
+    }
+
+    /// Above the noise: a few times the energy of the quieter cells.
+    private mutating func threshold(_ cells: GradientCells) -> Float {
+        sorted.removeAll(keepingCapacity: true)
+        for index in stride(from: 0, to: cells.energy.count, by: 61) { sorted.append(cells.energy[index]) }
+        sorted.sort()
+        return min(max(Self.leastEnergy, 5 * sorted[sorted.count / 4]), 600)
+    }
+
+    /// Collects the free cells that hang together with one, and takes them.
+    private mutating func gather(from first: Int, _ cells: GradientCells, reach: Int, alike: Bool) {
+        members.removeAll(keepingCapacity: true)
+        members.append(first)
+        isFree[first] = false
+        var (even, odd) = (self.even[first], self.odd[first])
+        var next = 0
+        while next < members.count {
+            let (row, column) = members[next].quotientAndRemainder(dividingBy: cells.columns)
+            next += 1
+            for y in max(0, row - reach)...min(cells.rows - 1, row + reach) {
+                for x in max(0, column - reach)...min(cells.columns - 1, column + reach) {
+                    let other = y * cells.columns + x
+                    guard isFree[other] else { continue }
+                    if alike {
+                        let (e, o) = (self.even[other], self.odd[other])
+                        let sizes = ((even * even + odd * odd) * (e * e + o * o)).squareRoot()
+                        guard even * e + odd * o > Self.likeness * sizes else { continue }
+                        even += e
+                        odd += o
+                    }
+                    isFree[other] = false
+                    members.append(other)
+                }
+            }
+        }
+    }
+}
+
+extension Parallelogram {
+    fileprivate func scaled(by factor: Double) -> Parallelogram {
+        Parallelogram(centre: centre * factor, right: right * factor, down: down * factor)
+    }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import Imaging
+
+/// Cells that change in one direction, as a slanted rectangle of bars.
+struct BarRegion {
+    /// In pixels of the picture of which the cells are.
+    let outline: Parallelogram
+
+    /// Cells across the bars, and cells in all, that a code has at least.
+    private static let least = (across: 5.0, cells: 10)
+    /// Length across the bars by their height: less is a line, or an edge.
+    private static let leastRatio = 0.35
+    /// Share of the outline that has to be covered by cells.
+    private static let cover = 0.5
+
+    /// - Returns: nil where the cells are no code: too few, or scattered.
+    init?(_ members: [Int], _ cells: GradientCells) {
+        guard members.count >= Self.least.cells else { return nil }
+        var (even, odd) = (0.0, 0.0)
+        for index in members {
+            even += Double(cells.even[index])
+            odd += Double(cells.odd[index])
+        }
+        let angle = 0.5 * atan2(odd, even)
+        var bars = SIMD2(-sin(angle), cos(angle))
+        if bars.y < 0 { bars = -bars }
+        let across = SIMD2(bars.y, -bars.x)
+        guard let shape = CellShape(members, cells, along: across, down: bars, follow: true) else { return nil }
+        let side = Double(GradientCells.side)
+        guard shape.length >= Self.least.across * side, shape.length >= Self.leastRatio * shape.height,
+            Double(members.count) * side * side >= Self.cover * shape.length * shape.height
+        else { return nil }
+        outline = shape.outline
+    }
+}
+
+/// Cells that change in all directions, as a rectangle that lies as most of their edges do.
+struct MatrixRegion {
+    /// In pixels of the picture of which the cells are.
+    let outline: Parallelogram
+
+    /// Cells of a code, at least.
+    private static let least = 16
+    /// Share of the outline that has to be covered by cells.
+    private static let cover = 0.45
+    /// The most slender code there is, rMQR of 7 rows, is 20 times as long as high, with room for what hangs together with it.
+    private static let slenderness = 24.0
+
+    /// - Returns: nil where the cells are no code: too few, or scattered.
+    init?(_ members: [Int], _ cells: GradientCells) {
+        guard members.count >= Self.least else { return nil }
+        var (cosine, sine) = (0.0, 0.0)
+        for index in members {
+            // Edges at right angles count as one direction: four times the angle.
+            let (even, odd) = (Double(cells.even[index]), Double(cells.odd[index]))
+            let size = (even * even + odd * odd).squareRoot()
+            guard size > 0 else { continue }
+            cosine += (even * even - odd * odd) / size
+            sine += 2 * even * odd / size
+        }
+        let angle = 0.25 * atan2(sine, cosine)
+        let (along, down) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
+        guard let shape = CellShape(members, cells, along: along, down: down, follow: false) else { return nil }
+        let side = Double(GradientCells.side)
+        guard min(shape.length, shape.height) >= 3 * side,
+            max(shape.length, shape.height) < Self.slenderness * min(shape.length, shape.height),
+            Double(members.count) * side * side >= Self.cover * shape.length * shape.height
+        else { return nil }
+        outline = shape.outline
+    }
+}
+
+/// How far cells reach in two directions.
+private struct CellShape {
+    let outline: Parallelogram
+    let length: Double
+    let height: Double
+
+    /// - Parameter follow: lean the outline along the cells' middle line: a code that is seen askew is no rectangle.
+    init?(_ members: [Int], _ cells: GradientCells, along: SIMD2<Double>, down: SIMD2<Double>, follow: Bool) {
+        let half = Double(GradientCells.side) / 2
+        var (sumS, sumT, sumSS, sumST) = (0.0, 0.0, 0.0, 0.0)
+        var (left, right) = (Double.infinity, -Double.infinity)
+        let count = Double(members.count)
+        for index in members {
+            let (s, t) = Self.place(index, cells, along, down)
+            (sumS, sumT, sumSS, sumST) = (sumS + s, sumT + t, sumSS + s * s, sumST + s * t)
+            (left, right) = (min(left, s), max(right, s))
+        }
+        let spread = sumSS - sumS * sumS / count
+        let lean = follow && spread > 0 ? min(max((sumST - sumS * sumT / count) / spread, -0.7), 0.7) : 0
+        let middle = (sumT - lean * sumS) / count
+        var rests = members.map { index in
+            let (s, t) = Self.place(index, cells, along, down)
+            return t - lean * s - middle
+        }
+        rests.sort()
+        let cut = rests.count / 25
+        let (top, bottom) = (rests[cut] - half, rests[rests.count - 1 - cut] + half)
+        (left, right) = (left - half, right + half)
+        length = right - left
+        height = bottom - top
+        guard length > 0, height > 0 else { return nil }
+        let s = (left + right) / 2
+        let t = middle + lean * s + (top + bottom) / 2
+        outline = Parallelogram(
+            centre: along * s + down * t, right: (along + down * lean) * (length / 2), down: down * (height / 2))
+    }
+
+    private static func place(
+        _ index: Int, _ cells: GradientCells, _ along: SIMD2<Double>, _ down: SIMD2<Double>
+    ) -> (Double, Double) {
+        let (row, column) = index.quotientAndRemainder(dividingBy: cells.columns)
+        let side = Double(GradientCells.side)
+        let centre = SIMD2((Double(column) + 0.5) * side, (Double(row) + 0.5) * side)
+        return (centre.dot(along), centre.dot(down))
+    }
+}

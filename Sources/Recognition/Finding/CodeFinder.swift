@@ -1,0 +1,64 @@
+public import Imaging
+import ScanModel
+
+/// Finds what looks like a code, at any angle, without reading it: places where the grays change much, all in one direction
+/// (bars) or in two (a matrix). The memory is kept from frame to frame.
+public struct CodeFinder: Sendable {
+    private var levels = [Level](repeating: Level(), count: Pyramid.depth + 1)
+
+    /// The frame at one size.
+    private struct Level: Sendable {
+        var cells = GradientCells()
+        var fill = CellFill()
+    }
+
+    /// Candidates of each form in a frame, at most.
+    static let limit = 10
+    /// A picture smaller than this holds no code worth magnifying.
+    private static let leastSide = 40
+
+    /// Makes a finder.
+    public init() {}
+
+    /// Finds candidates in the pixels that a frame holds, the likeliest first.
+    /// - Parameter pyramid: the same pixels, smaller.
+    public mutating func find(_ frame: borrowing Frame, _ pyramid: borrowing Pyramid) -> [CodeCandidate] {
+        var found: [CodeCandidate] = []
+        levels[0].cells.measure(frame.luma)
+        levels[0].fill.find(levels[0].cells, reduction: 1, into: &found)
+        for level in 1...Pyramid.depth {
+            let half = pyramid.halves[level - 1]
+            guard min(half.width, half.height) >= Self.leastSide else { break }
+            levels[level].cells.measure(half)
+            levels[level].fill.find(levels[level].cells, reduction: 1 << level, into: &found)
+        }
+        let shift = SIMD2(Double(frame.window.x), Double(frame.window.y))
+        for index in found.indices { found[index].outline.centre += shift }
+        return Self.distinct(found)
+    }
+
+    /// The clearest of each form, and of those that are nearly the same place the clearer one.
+    private static func distinct(_ found: [CodeCandidate]) -> [CodeCandidate] {
+        var kept: [CodeCandidate] = []
+        for form in [CodeCandidate.Form.bars, .matrix] {
+            let start = kept.count
+            for candidate in found.filter({ $0.form == form }).sorted(by: { rank($0) > rank($1) }) {
+                if !kept.contains(where: { isSamePlace($0, candidate) }) { kept.append(candidate) }
+                if kept.count - start == limit { break }
+            }
+        }
+        return kept
+    }
+
+    /// What is large and clear comes first; twice as clear is worth four times the size.
+    private static func rank(_ candidate: CodeCandidate) -> Double {
+        candidate.contrast
+            * (candidate.outline.area / Double(candidate.reduction * candidate.reduction)).squareRoot()
+            .squareRoot()
+    }
+
+    private static func isSamePlace(_ a: CodeCandidate, _ b: CodeCandidate) -> Bool {
+        let (a, b) = (a.outline, b.outline)
+        return a.contains(b.centre) && b.contains(a.centre) && min(a.area, b.area) > 0.45 * max(a.area, b.area)
+    }
+}
