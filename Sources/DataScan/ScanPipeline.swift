@@ -25,9 +25,6 @@ public struct ScanPipeline {
     private var selection = Selection()
     private var moment = Moment(frame: 0, captureTime: 0, time: 0)
 
-    /// A thing that is read and certain needs no closer look for so long, in seconds.
-    static let restOfCertain = 0.15
-
     /// Makes a pipeline.
     /// - Parameters:
     ///   - lines: reads text; nil where none is ever read.
@@ -55,11 +52,11 @@ public struct ScanPipeline {
 
     /// Takes a frame of a camera or a recording.
     public mutating func process(_ frame: borrowing Frame) -> [ScanEvent] {
-        let certain = Set(ledger.items.filter { $0.stability == .stable }.compactMap(\.barcode))
-        let attention = tracker.tracks
-            .filter { !certain.contains($0.barcode) || frame.captureTime - $0.lastSeen >= Self.restOfCertain }
-            .sorted { ($0.lastSeen, $0.id) < ($1.lastSeen, $1.id) }
-            .map { Attention(bounds: $0.bounds, barcode: $0.barcode) }
+        let attention = tracker.tracks.map { track in
+            Attention(
+                id: track.id, bounds: track.bounds, barcode: track.barcode, isCertain: ledger.isCertain(track.id),
+                lastSeen: track.lastSeen)
+        }
         let sighting = recognizer?.read(frame, region: settings.regionOfInterest, attention: attention) ?? Sighting()
         let changes = take(sighting, of: frame, isStill: false)
         let places = barcodes
@@ -138,7 +135,7 @@ public struct ScanPipeline {
         }
         let ended = tracker.update(
             sighting.readings, at: frame.captureTime, aspect: Double(frame.height) / Double(max(1, frame.width)),
-            wasLookedFor: { !sighting.unread.contains($0) })
+            present: sighting.present, wasLookedFor: { !sighting.unread.contains($0) })
         return ledger.update(tracker.tracks, ended: ended, reason: .left, at: frame.captureTime, isStill: isStill)
     }
 

@@ -23,6 +23,9 @@ public struct Ledger: Sendable {
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.map(\.item)) }
 
+    /// Whether the content of a track's item is final.
+    public func isCertain(_ track: Int) -> Bool { entries[track]?.item.stability == .stable }
+
     /// Takes the tracks after a frame.
     /// - Parameters:
     ///   - tracks: all that are alive.

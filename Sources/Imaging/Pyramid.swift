@@ -2,8 +2,11 @@
 public struct Pyramid: Sendable {
     /// How often the size is halved.
     public static let depth = 4
-    /// The pictures from half the size down; the last one holds means over 16 × 16 pixels.
+    /// The pictures from half the size down.
     public private(set) var halves = [Luma](repeating: Luma(), count: depth)
+
+    /// Means over blocks of 16 × 16 pixels.
+    public var means: Luma { halves[Self.depth - 1] }
 
     /// Makes an empty pyramid.
     public init() {}

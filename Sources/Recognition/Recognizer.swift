@@ -14,17 +14,26 @@ public protocol Recognizer {
     mutating func readStill(_ frame: borrowing Frame, region: Region) -> Sighting
 }
 
-/// A place where something is expected.
-public struct Attention: Sendable, Hashable {
-    /// Where, in fractions of the full frame.
+/// A thing that was read before and is still expected.
+public struct Attention: Sendable, Hashable, Identifiable {
+    /// Its track.
+    public var id: Int
+    /// Where it was last, in fractions of the full frame.
     public var bounds: Quad
     /// What was read there.
     public var barcode: Barcode
+    /// Whether its content is final, so that it need only be seen, not read.
+    public var isCertain: Bool
+    /// Capture time of the frame in which it was seen last.
+    public var lastSeen: Double
 
     /// Makes an expectation.
-    public init(bounds: Quad, barcode: Barcode) {
+    public init(id: Int, bounds: Quad, barcode: Barcode, isCertain: Bool = false, lastSeen: Double = 0) {
+        self.id = id
         self.bounds = bounds
         self.barcode = barcode
+        self.isCertain = isCertain
+        self.lastSeen = lastSeen
     }
 }
 
@@ -32,6 +41,8 @@ public struct Attention: Sendable, Hashable {
 public struct Sighting: Sendable, Equatable {
     /// What was read, each thing once.
     public var readings: [Reading]
+    /// The expected things that lie as they lay when they were read, by their ids.
+    public var present: Set<Int>
     /// Why part of the frame was given up.
     public var failure: AbandonReason?
     /// What was not looked for, and may be there all the same.
@@ -39,9 +50,11 @@ public struct Sighting: Sendable, Equatable {
 
     /// Makes a sighting.
     public init(
-        readings: [Reading] = [], failure: AbandonReason? = nil, unread: SymbologySet = SymbologySet([])
+        readings: [Reading] = [], present: Set<Int> = [], failure: AbandonReason? = nil,
+        unread: SymbologySet = SymbologySet([])
     ) {
         self.readings = readings
+        self.present = present
         self.failure = failure
         self.unread = unread
     }

@@ -39,6 +39,13 @@ public struct Track: Sendable, Hashable, Identifiable {
         return Point(x: bounds.centre.x + velocity.x * ahead, y: bounds.centre.y + velocity.y * ahead)
     }
 
+    /// It was seen where it lay before.
+    mutating func stay(at time: Double) {
+        velocity = Point(x: 0, y: 0)
+        lastSeen = time
+        absence = 0
+    }
+
     mutating func follow(_ reading: Reading, at time: Double) {
         let gap = time - lastSeen
         if gap > 0, gap < 0.25 {

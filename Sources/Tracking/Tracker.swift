@@ -27,10 +27,12 @@ public struct Tracker: Sendable {
     /// - Parameters:
     ///   - time: capture time; has to rise.
     ///   - aspect: the frame's height divided by its width, for distances.
+    ///   - present: the tracks whose things were seen to lie where they lay, without being read.
     ///   - wasLookedFor: which symbologies were; nothing else is taken for absent.
     /// - Returns: the tracks that ended.
     public mutating func update(
-        _ readings: [Reading], at time: Double, aspect: Double, wasLookedFor: (Symbology) -> Bool = { _ in true }
+        _ readings: [Reading], at time: Double, aspect: Double, present: Set<Int> = [],
+        wasLookedFor: (Symbology) -> Bool = { _ in true }
     ) -> [Track] {
         let elapsed = min(max(0, time - (lastUpdate ?? time)), Self.absenceLimit)
         lastUpdate = time
@@ -38,6 +40,7 @@ public struct Tracker: Sendable {
         for index in tracks.indices where wasLookedFor(tracks[index].barcode.symbology) {
             tracks[index].absence += elapsed
         }
+        for index in tracks.indices where present.contains(tracks[index].id) { tracks[index].stay(at: time) }
         for (reading, owner) in zip(readings, owners) {
             if let owner {
                 tracks[owner].follow(reading, at: time)

@@ -22,23 +22,20 @@ struct MergedReadings {
     /// Starts a look.
     func newLook() -> Sightings { Sightings() }
 
-    /// Adds what a look found in a picture that lies in the frame as `map` says.
-    mutating func add(_ found: DecodedBarcode, map: AffineMap, look: inout Sightings, isFragile: Bool) {
-        func corner(_ k: Int) -> Point {
-            // The decoder names pixels; their centres are half a pixel further.
-            let place = map.apply(x: Double(found.corners[2 * k]) + 0.5, y: Double(found.corners[2 * k + 1]) + 0.5)
-            return Point(x: place.x / width, y: place.y / height)
-        }
-        let quad = Quad(topLeft: corner(0), topRight: corner(1), bottomRight: corner(2), bottomLeft: corner(3))
+    /// Adds what a look found.
+    /// - Parameter corners: in pixels of the full frame, from the top left of the print, clockwise.
+    mutating func add(_ barcode: Barcode, corners: [SIMD2<Double>], look: inout Sightings, isFragile: Bool) {
+        let points = corners.map { Point(x: $0.x / width, y: $0.y / height) }
+        let quad = Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
         guard region.contains(quad.centre) else { return }
-        if let known = readings.firstIndex(where: { $0.barcode == found.barcode && isSamePlace($0.bounds, quad) }) {
+        if let known = readings.firstIndex(where: { $0.barcode == barcode && isSamePlace($0.bounds, quad) }) {
             if look.seen.insert(known).inserted { readings[known].votes += 1 }
             readings[known].isFragile = readings[known].isFragile && isFragile && readings[known].votes < 2
             // Rows of a linear code that were seen apart: the larger outline is nearer to the truth.
             if outline(quad).area > outline(readings[known].bounds).area { readings[known].bounds = quad }
         } else {
             look.seen.insert(readings.count)
-            readings.append(Reading(barcode: found.barcode, bounds: quad, isFragile: isFragile))
+            readings.append(Reading(barcode: barcode, bounds: quad, isFragile: isFragile))
         }
     }
 

@@ -1,0 +1,43 @@
+import Imaging
+import ScanModel
+
+/// How much decoding is due, by what the jobs cost in the mean and not by the clock, so that a recording gives the same
+/// events on every machine. Costs are in milliseconds of a middling processor.
+struct DecodeBudget {
+    /// What a second of capture time is worth.
+    private let rate: Double
+    private var credit: Double
+    private var last: Double?
+
+    /// What may be saved up, in seconds.
+    private static let reserve = 0.3
+
+    init(quality: QualityLevel) {
+        rate =
+            switch quality {
+            case .fast: 15
+            case .balanced: 45
+            case .accurate: 180
+            }
+        credit = rate * Self.reserve
+    }
+
+    /// A frame came.
+    mutating func advance(to time: Double) {
+        let elapsed = max(0, min(time - (last ?? time), 1))
+        last = time
+        credit = min(credit + elapsed * rate, rate * Self.reserve)
+    }
+
+    /// Whether another job may be started.
+    var isLeft: Bool { credit > 0 }
+
+    /// Takes what a job costs.
+    mutating func spend(_ job: DecodeJob) { credit -= Self.cost(of: job) }
+
+    /// Milliseconds that a job takes, nearly.
+    static func cost(of job: DecodeJob) -> Double {
+        let pixels = Double(job.patch.width * job.patch.height) / 1e6
+        return 0.05 + pixels * (job.effort.contains(.harder) ? (job.effort.contains(.downscaled) ? 30 : 15) : 4)
+    }
+}

@@ -1,0 +1,81 @@
+import Imaging
+import ScanModel
+
+/// A candidate over frames: what was tried on it, and what worked.
+struct Place {
+    /// Where it looked like a code last.
+    var candidate: CodeCandidate
+    /// The field of its bars, once it was aligned, relative to the candidate that it was aligned for.
+    var field: BarField?
+    /// Frame times at which it was found last, and looked at last.
+    var lastFound: Double
+    var lastLook = -Double.infinity
+    /// Looks in vain since something was read, or since it appeared.
+    var tries = 0
+    /// The look that read something here, and when.
+    var success: (look: PlaceLook, symbology: Symbology, time: Double)?
+
+    init(_ candidate: CodeCandidate, at time: Double) {
+        self.candidate = candidate
+        lastFound = time
+    }
+
+    /// The look whose turn it is.
+    var next: PlaceLook {
+        if let success, tries < 2 { return success.look }
+        let looks = PlaceLook.ladder(for: candidate)
+        // The first ones see what is easy; after that the dear ones take turns.
+        let first = PlaceLook.easy(for: candidate)
+        let step = success == nil ? tries : tries - 2
+        return step < looks.count ? looks[step] : looks[first + (step - looks.count) % (looks.count - first)]
+    }
+
+    /// Seconds between two looks: what stays unread is given time to change.
+    var rest: Double { tries < 16 ? 0 : tries < 40 ? 0.15 : 0.6 }
+
+    /// Whether a candidate is this place, a moment later.
+    func distance(to other: CodeCandidate) -> Double? {
+        let (a, b) = (candidate.outline, other.outline)
+        let way = (a.centre - b.centre).length
+        let reach = 0.5 * max(a.right.length + a.down.length, b.right.length + b.down.length) + 12
+        guard way < reach, min(a.area, b.area) > 0.3 * max(a.area, b.area) else { return nil }
+        return way / reach + (candidate.form == other.form ? 0 : 0.3) + (candidate.reduction == other.reduction ? 0 : 0.2)
+    }
+}
+
+/// A way to look at one place.
+enum PlaceLook: Hashable {
+    /// The profile of its bars, drawn anew.
+    case strips(BarStrips.Choice)
+    /// The place itself, upright, so many times larger.
+    case plain(scale: Double)
+    /// The same, cleared of blur; `kernel` counts `PlacePatch.kernels`.
+    case restored(kernel: Int, tryHard: Bool)
+
+    /// The looks at a candidate, the cheapest first.
+    static func ladder(for candidate: CodeCandidate) -> [PlaceLook] {
+        let small = candidate.reduction == 1
+        let size = 2 / Double(candidate.reduction)
+        return switch candidate.form {
+        case .bars:
+            [
+                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .restored(kernel: small ? 2 : 0, tryHard: false),
+                .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
+            ]
+        case .matrix where small:
+            [
+                .restored(kernel: 0, tryHard: false), .restored(kernel: 2, tryHard: false),
+                .restored(kernel: 1, tryHard: false), .restored(kernel: 3, tryHard: true),
+                .restored(kernel: 4, tryHard: true),
+            ]
+        case .matrix:
+            [
+                .plain(scale: size), .plain(scale: 2 * size), .restored(kernel: 0, tryHard: true),
+                .restored(kernel: 1, tryHard: true),
+            ]
+        }
+    }
+
+    /// How many of the ladder's looks are for what is easy.
+    static func easy(for candidate: CodeCandidate) -> Int { candidate.form == .bars ? 2 : 1 }
+}

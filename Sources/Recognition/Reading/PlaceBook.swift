@@ -1,0 +1,122 @@
+import Imaging
+import ScanModel
+
+/// The candidates of the latest frames, as places under way.
+struct PlaceBook {
+    private(set) var places: [Place] = []
+
+    /// Seconds after which a place that isn't found any more is forgotten.
+    private static let memory = 0.35
+
+    /// Takes the candidates of a frame.
+    mutating func update(_ candidates: [CodeCandidate], at time: Double) {
+        var pairs: [(place: Int, candidate: Int, distance: Double)] = []
+        for (p, place) in places.enumerated() {
+            for (c, candidate) in candidates.enumerated() {
+                if let distance = place.distance(to: candidate) { pairs.append((p, c, distance)) }
+            }
+        }
+        pairs.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
+        var taken = (places: Set<Int>(), candidates: Set<Int>())
+        for pair in pairs where !taken.places.contains(pair.place) && !taken.candidates.contains(pair.candidate) {
+            taken.places.insert(pair.place)
+            taken.candidates.insert(pair.candidate)
+            places[pair.place].candidate = candidates[pair.candidate]
+            places[pair.place].lastFound = time
+        }
+        places.removeAll { time - $0.lastFound > Self.memory || time < $0.lastFound }
+        for (c, candidate) in candidates.enumerated() where !taken.candidates.contains(c) {
+            places.append(Place(candidate, at: time))
+        }
+    }
+
+    /// Nothing has changed: all places are where they were.
+    mutating func stay(at time: Double) {
+        for index in places.indices { places[index].lastFound = time }
+    }
+
+    /// A look that is wanted.
+    struct Task {
+        /// The place's index; nil where something is expected and no place was found.
+        var place: Int?
+        var candidate: CodeCandidate
+        var look: PlaceLook
+        /// What is expected there; nil where anything may be.
+        var wanted: Symbology?
+    }
+
+    /// The looks that are wanted in a frame, the most wanted first: what is known and not yet certain, then what is unread,
+    /// then what only has to be followed.
+    /// - Parameters:
+    ///   - expected: what has to be read again.
+    ///   - width: of the full frame, in pixels.
+    func tasks(_ expected: [Attention], width: Double, height: Double, at time: Double) -> [Task] {
+        var (uncertain, certain): ([Task], [Task]) = ([], [])
+        var taken: Set<Int> = []
+        for thing in expected.sorted(by: { ($0.lastSeen, $0.id) < ($1.lastSeen, $1.id) }) {
+            let outline = Parallelogram(thing.bounds, width: width, height: height)
+            let near = places.indices.filter { !taken.contains($0) && places[$0].holds(outline) }
+                .min { places[$0].distance(from: outline) < places[$1].distance(from: outline) }
+            var task = Task(
+                candidate: .expected(outline, thing.barcode.symbology), look: outline.length < 260 ? .plain(scale: 2) : .plain(scale: 1), wanted: thing.barcode.symbology)
+            if let near {
+                taken.insert(near)
+                if let success = places[near].success, success.symbology == thing.barcode.symbology {
+                    task = Task(
+                        place: near, candidate: places[near].candidate, look: places[near].next, wanted: success.symbology)
+                    // What worked and does so no more: whatever may be there.
+                    if places[near].tries > 0 { task.wanted = nil }
+                }
+            }
+            if thing.isCertain { certain.append(task) } else { uncertain.append(task) }
+        }
+        let unread = places.indices.filter { index in
+            let place = places[index]
+            return !taken.contains(index) && time - place.lastLook >= place.rest
+        }.sorted { (places[$0].tries, $0) < (places[$1].tries, $1) }
+            .map { Task(place: $0, candidate: places[$0].candidate, look: places[$0].next, wanted: nil) }
+        return uncertain + unread + certain
+    }
+
+    /// Notes what came of a look at a place.
+    mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
+        places[index].lastLook = time
+        if let symbology {
+            places[index].success = (look, symbology, time)
+            places[index].tries = 0
+        } else {
+            places[index].tries += 1
+        }
+    }
+}
+
+extension Place {
+    /// Whether a thing may be what was found here.
+    fileprivate func holds(_ outline: Parallelogram) -> Bool {
+        candidate.outline.contains(outline.centre) || outline.contains(candidate.outline.centre)
+    }
+
+    fileprivate func distance(from outline: Parallelogram) -> Double {
+        (candidate.outline.centre - outline.centre).length + (success == nil ? 20 : 0)
+    }
+}
+
+extension Parallelogram {
+    /// The parallelogram nearest to a quad.
+    init(_ quad: Quad, width: Double, height: Double) {
+        func place(_ point: Point) -> SIMD2<Double> { SIMD2(point.x * width, point.y * height) }
+        let (a, b, c, d) = (place(quad.topLeft), place(quad.topRight), place(quad.bottomRight), place(quad.bottomLeft))
+        self.init(centre: (a + b + c + d) / 4, right: (b + c - a - d) / 4, down: (c + d - a - b) / 4)
+    }
+}
+
+extension CodeCandidate {
+    /// A place where something was read before, with room for what it moved since.
+    static func expected(_ outline: Parallelogram, _ symbology: Symbology) -> CodeCandidate {
+        let form: Form = SymbologySet.linear.contains(symbology) ? .bars : .matrix
+        // Of a linear code only some rows may have been seen.
+        let height = form == .bars ? max(outline.height * 1.3, outline.length * 0.4) : outline.height * 1.3
+        let padded = outline.padded(0.15 * outline.length + 12, (height - outline.height) / 2 + 12)
+        return CodeCandidate(form: form, outline: padded, reduction: 1, contrast: 0)
+    }
+}

@@ -1,0 +1,55 @@
+import Imaging
+import ScanModel
+
+/// Cuts a place out of a frame for the decoder: upright, and larger or clearer where that helps.
+struct PlacePatch {
+    private var crop = MagnifiedCrop()
+
+    /// Two or three times larger, against blurs of so many pixels.
+    static let kernels = [
+        Restoration(blur: 0.7, noise: 0.02, magnifying: 2), Restoration(blur: 1.2, noise: 0.01, magnifying: 2),
+        Restoration(blur: 0.7, noise: 0.02, magnifying: 3), Restoration(blur: 1.0, noise: 0.01, magnifying: 3),
+        Restoration(blur: 1.4, noise: 0.005, magnifying: 3),
+    ]
+    /// Pixels of a patch, at most.
+    private static let limit = 1_200_000.0
+
+    /// The candidate's outline with room for its quiet zone.
+    static func padded(_ candidate: CodeCandidate) -> Parallelogram {
+        let room = 8 * Double(candidate.reduction)
+        return candidate.form == .bars
+            ? candidate.outline.padded(room + 0.06 * candidate.outline.length, room)
+            : candidate.outline.padded(room, room)
+    }
+
+    /// The place as it is, `scale` times as large.
+    func plain(
+        _ outline: Parallelogram, scale: Double, of frame: borrowing Frame, in pixels: SharedPixels
+    ) throws(SystemError) -> Patch {
+        let (columns, rows, map) = Self.grid(outline, scale)
+        return try pixels.place(width: columns, height: rows, map: map, of: frame)
+    }
+
+    /// The place cleared of blur; nil where it lies outside of the frame's pixels.
+    mutating func restored(
+        _ outline: Parallelogram, kernel: Int, of frame: borrowing Frame, in pixels: SharedPixels
+    ) throws(SystemError) -> Patch? {
+        let corners = outline.corners
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (left, top) = (Int(xs.min() ?? 0) - 1, Int(ys.min() ?? 0) - 1)
+        let part = PixelRect(
+            x: left, y: top, width: Int(xs.max() ?? 0) + 2 - left, height: Int(ys.max() ?? 0) + 2 - top
+        ).intersection(frame.window)
+        guard part.width > 1, part.height > 1 else { return nil }
+        crop.take(part, of: frame, restoring: Self.kernels[kernel])
+        let (columns, rows, map) = Self.grid(outline, Double(crop.factor))
+        return try pixels.place(width: columns, height: rows, map: map, of: crop)
+    }
+
+    private static func grid(_ outline: Parallelogram, _ scale: Double) -> (columns: Int, rows: Int, map: AffineMap) {
+        let wanted = outline.length * outline.height * scale * scale
+        let scale = wanted > limit ? scale * (limit / wanted).squareRoot() : scale
+        let (columns, rows) = (max(8, Int(outline.length * scale)), max(8, Int(outline.height * scale)))
+        return (columns, rows, AffineMap(outline, width: columns, height: rows))
+    }
+}

@@ -1,0 +1,86 @@
+import Imaging
+import ScanModel
+
+/// Tells what lies as it lay when it was read, from means over blocks of 16 × 16 pixels: that needs no second reading.
+struct Presence {
+    /// Of the latest frame, and of the frame to which the scene is compared.
+    private var latest = Luma()
+    private var reference = Luma()
+    private var memories: [Int: Memory] = [:]
+    private var unchanged: Set<Int> = []
+    private var latestTime = -Double.infinity
+
+    private struct Memory {
+        var area: PixelRect
+        var means: [UInt8]
+        var time: Double
+    }
+
+    /// Grays by which a block has to differ: above noise and flicker.
+    private static let difference = 6.0
+    /// Share of blocks of a scene that have to differ.
+    private static let share = 0.004
+    /// Seconds after which a thing is read again, even though nothing has moved.
+    private static let trust = 1.0
+
+    /// Whether the scene differs from the one that was remembered.
+    func isChanged(_ means: Luma) -> Bool {
+        guard means.width == reference.width, means.height == reference.height else { return true }
+        var different = 0
+        for index in means.pixels.indices
+        where abs(Double(means.pixels[index]) - Double(reference.pixels[index])) > Self.difference { different += 1 }
+        return Double(different) > max(1, Self.share * Double(means.pixels.count))
+    }
+
+    /// Remembers the scene, to compare later ones to.
+    mutating func remember(_ means: Luma) { reference = means }
+
+    /// The things that lie as they lay when they were read last.
+    mutating func untouched(_ expected: [Attention], _ means: Luma, at time: Double) -> Set<Int> {
+        for thing in expected where thing.lastSeen == latestTime && !unchanged.contains(thing.id) {
+            // It was read in the latest frame.
+            let area = Self.blocks(of: thing.bounds, latest)
+            memories[thing.id] = Memory(area: area, means: Self.cut(area, latest), time: thing.lastSeen)
+        }
+        if memories.count > expected.count {
+            let ids = Set(expected.map(\.id))
+            memories = memories.filter { ids.contains($0.key) }
+        }
+        unchanged = []
+        for thing in expected where thing.isCertain {
+            guard let memory = memories[thing.id], (0..<Self.trust).contains(time - memory.time) else { continue }
+            if Self.isAlike(memory.means, Self.cut(memory.area, means)) { unchanged.insert(thing.id) }
+        }
+        latest = means
+        latestTime = time
+        return unchanged
+    }
+
+    private static func blocks(of bounds: Quad, _ means: Luma) -> PixelRect {
+        let box = bounds.boundingBox
+        let (width, height) = (Double(means.width), Double(means.height))
+        let (left, top) = (Int(box.x * width), Int(box.y * height))
+        return PixelRect(
+            x: left, y: top, width: Int((box.x + box.width) * width) + 1 - left,
+            height: Int((box.y + box.height) * height) + 1 - top
+        ).intersection(PixelRect(x: 0, y: 0, width: means.width, height: means.height))
+    }
+
+    private static func cut(_ area: PixelRect, _ means: Luma) -> [UInt8] {
+        guard area.width > 0, area.maxX <= means.width, area.maxY <= means.height else { return [] }
+        var cut: [UInt8] = []
+        for y in area.y..<area.maxY {
+            cut += means.pixels[y * means.width + area.x..<y * means.width + area.maxX]
+        }
+        return cut
+    }
+
+    /// Whether means differ in their light alone.
+    private static func isAlike(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        guard a.count == b.count, !a.isEmpty else { return false }
+        let (lightA, lightB) = (a.reduce(1.0) { $0 + Double($1) }, b.reduce(1.0) { $0 + Double($1) })
+        let gain = lightB / lightA
+        guard gain > 0.7, gain < 1.4 else { return false }
+        return zip(a, b).allSatisfy { abs(Double($0) * gain - Double($1)) <= difference }
+    }
+}
