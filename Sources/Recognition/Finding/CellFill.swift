@@ -37,14 +37,11 @@ struct CellFill: Sendable {
             gather(from: index, cells, reach: 2, alike: true)
             if let outline = BarRegion(members, cells)?.outline { add(.bars, outline, cells, reduction, to: &found) }
         }
-        // An edge by itself changes in one direction, too.
+        // A matrix by itself, and then with what runs in one direction: stacked codes are of both.
         for index in active { isFree[index] = coherence[index] < Self.straight }
-        for index in active where isFree[index] {
-            gather(from: index, cells, reach: 1, alike: false)
-            if let outline = MatrixRegion(members, cells)?.outline {
-                add(.matrix, outline, cells, reduction, to: &found)
-            }
-        }
+        gatherMatrices(cells, reduction, into: &found)
+        for index in active { isFree[index] = !isEdge(cells, index) }
+        gatherMatrices(cells, reduction, into: &found)
         for index in active { isFree[index] = false }
     }
 
@@ -65,6 +62,32 @@ struct CellFill: Sendable {
             (even[index], odd[index]) = (sum.y, sum.z)
             coherence[index] = (sum.y * sum.y + sum.z * sum.z).squareRoot() / sum.x
         }
+    }
+
+    private mutating func gatherMatrices(_ cells: GradientCells, _ reduction: Int, into found: inout [CodeCandidate]) {
+        for index in active where isFree[index] {
+            gather(from: index, cells, reach: 1, alike: false)
+            if let outline = MatrixRegion(members, cells)?.outline { add(.matrix, outline, cells, reduction, to: &found) }
+        }
+    }
+
+    /// Whether a cell lies on an edge by itself: two cells further across it, on either side, is nothing.
+    private func isEdge(_ cells: GradientCells, _ index: Int) -> Bool {
+        guard coherence[index] > Self.straight else { return false }
+        // The gradient's direction, to an eighth of a turn.
+        let (x, y): (Int, Int) =
+            abs(even[index]) > 2.4 * abs(odd[index])
+            ? (even[index] > 0 ? (1, 0) : (0, 1)) : abs(odd[index]) > 2.4 * abs(even[index])
+                ? (odd[index] > 0 ? (1, 1) : (1, -1))
+                : even[index] > 0 ? (2, odd[index] > 0 ? 1 : -1) : (1, odd[index] > 0 ? 2 : -2)
+        let (row, column) = index.quotientAndRemainder(dividingBy: cells.columns)
+        let far = abs(x) + abs(y) > 2 ? 1 : 2
+        for side in [-far, far] {
+            let (r, c) = (row + side * y, column + side * x)
+            guard r >= 0, r < cells.rows, c >= 0, c < cells.columns else { continue }
+            if cells.energy[r * cells.columns + c] > 0.2 * cells.energy[index] { return false }
+        }
+        return true
     }
 
     private func add(

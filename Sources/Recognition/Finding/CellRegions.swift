@@ -50,15 +50,19 @@ struct MatrixRegion {
     init?(_ members: [Int], _ cells: GradientCells) {
         guard members.count >= Self.least else { return nil }
         var (cosine, sine) = (0.0, 0.0)
+        var sums = (even: 0.0, odd: 0.0)
         for index in members {
             // Edges at right angles count as one direction: four times the angle.
             let (even, odd) = (Double(cells.even[index]), Double(cells.odd[index]))
+            sums = (sums.even + even, sums.odd + odd)
             let size = (even * even + odd * odd).squareRoot()
             guard size > 0 else { continue }
             cosine += (even * even - odd * odd) / size
             sine += 2 * even * odd / size
         }
-        let angle = 0.25 * atan2(sine, cosine)
+        var angle = 0.25 * atan2(sine, cosine)
+        // Of both directions the one in which more changes goes across: that of stacked bars.
+        if cos(2 * angle) * sums.even + sin(2 * angle) * sums.odd < 0 { angle += .pi / 2 }
         let (along, down) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
         guard let shape = CellShape(members, cells, along: along, down: down, follow: false) else { return nil }
         let side = Double(GradientCells.side)

@@ -13,7 +13,7 @@ public struct CodeFinder: Sendable {
     }
 
     /// Candidates of each form in a frame, at most.
-    static let limit = 10
+    static let limit = 12
     /// A picture smaller than this holds no code worth magnifying.
     private static let leastSide = 40
 

@@ -55,9 +55,7 @@ public struct BarcodeReader: Recognizer {
             decoder.pixels.reset()
             var jobs = try placeJobs(frame, attention.filter { !present.contains($0.id) })
             if let look = plan.take(at: time, isChanged: isChanged) {
-                let job = try whole.job(look, frame, region, decoder.pixels)
-                budget.spend(job.job)
-                jobs.append(job)
+                jobs.append(try whole.job(look, frame, region, decoder.pixels))
             }
             run(jobs, frame, into: &merged)
         } catch {

@@ -38,6 +38,7 @@ struct DecodeBudget {
     /// Milliseconds that a job takes, nearly.
     static func cost(of job: DecodeJob) -> Double {
         let pixels = Double(job.patch.width * job.patch.height) / 1e6
-        return 0.05 + pixels * (job.effort.contains(.harder) ? (job.effort.contains(.downscaled) ? 30 : 15) : 4)
+        let effort = job.effort
+        return 0.05 + pixels * (effort.contains(.rotated) ? 11 : effort.contains(.harder) ? 5 : 3)
     }
 }

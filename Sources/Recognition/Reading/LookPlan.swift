@@ -33,9 +33,9 @@ public struct LookPlan: Sendable, Equatable {
     public init(quality: QualityLevel) {
         interval =
             switch quality {
-            case .fast: (0.4, 3)
-            case .balanced: (0.2, 1.2)
-            case .accurate: (0.066, 0.3)
+            case .fast: (0.8, 4)
+            case .balanced: (0.4, 1.6)
+            case .accurate: (0.1, 0.4)
             }
     }
 
