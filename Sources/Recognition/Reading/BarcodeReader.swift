@@ -53,6 +53,7 @@ public struct BarcodeReader: Recognizer {
         var merged = MergedReadings(frame: frame, region: region)
         do throws(SystemError) {
             decoder.pixels.reset()
+            if !frame.isFlat, budget.isPlenty { budget.spend(DecodeBudget.fusion * Double(book.fuse(frame, at: time))) }
             var jobs = try placeJobs(frame, attention.filter { !present.contains($0.id) })
             if let look = plan.take(at: time, isChanged: isChanged) {
                 jobs.append(try whole.job(look, frame, region, decoder.pixels))
@@ -111,10 +112,7 @@ public struct BarcodeReader: Recognizer {
         guard !frame.isFlat else { return jobs }
         for task in book.tasks(expected, width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
             .prefix(Self.limit) where budget.isLeft {
-            guard
-                var job = try placeReader.job(
-                    task.look, at: task.candidate, wanted: task.wanted, of: frame, in: decoder.pixels)
-            else {
+            guard var job = try job(task, frame) else {
                 if let index = task.place { book.looked(at: index, task.look, found: nil, time: frame.captureTime) }
                 continue
             }
@@ -123,6 +121,14 @@ public struct BarcodeReader: Recognizer {
             jobs.append(job)
         }
         return jobs
+    }
+
+    private mutating func job(_ task: PlaceBook.Task, _ frame: borrowing Frame) throws(SystemError) -> PlannedJob? {
+        if task.look == .fused, let index = task.place, let fused = book.places[index].fused {
+            return try placeReader.job(
+                fused: fused, form: task.candidate.form, turn: fused.count, wanted: task.wanted, in: decoder.pixels)
+        }
+        return try placeReader.job(task.look, at: task.candidate, wanted: task.wanted, of: frame, in: decoder.pixels)
     }
 
     /// Decodes, and notes what came of it.

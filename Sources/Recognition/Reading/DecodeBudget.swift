@@ -15,8 +15,8 @@ struct DecodeBudget {
     init(quality: QualityLevel) {
         rate =
             switch quality {
-            case .fast: 15
-            case .balanced: 45
+            case .fast: 20
+            case .balanced: 60
             case .accurate: 180
             }
         credit = rate * Self.reserve
@@ -32,8 +32,17 @@ struct DecodeBudget {
     /// Whether another job may be started.
     var isLeft: Bool { credit > 0 }
 
+    /// Whether half of what may be saved up is there.
+    var isPlenty: Bool { credit > rate * Self.reserve / 2 }
+
     /// Takes what a job costs.
     mutating func spend(_ job: DecodeJob) { credit -= Self.cost(of: job) }
+
+    /// Takes milliseconds.
+    mutating func spend(_ milliseconds: Double) { credit -= milliseconds }
+
+    /// Milliseconds that it takes to lay a frame over others at one place.
+    static let fusion = 0.8
 
     /// Milliseconds that a job takes, nearly.
     static func cost(of job: DecodeJob) -> Double {

@@ -5,13 +5,20 @@ import ScanModel
 struct Place {
     /// Where it looked like a code last.
     var candidate: CodeCandidate
-    /// The field of its bars, once it was aligned, relative to the candidate that it was aligned for.
-    var field: BarField?
     /// Frame times at which it was found last, and looked at last.
     var lastFound: Double
     var lastLook = -Double.infinity
     /// Looks in vain since something was read, or since it appeared.
     var tries = 0
+    /// What several frames show of it together, for what one frame does not tell; and the frames in it at the latest look.
+    var fused: FusedPatch?
+    var fusedLook = 0
+    /// How clear the first of them was.
+    var fusedContrast = 0.0
+    /// Looks at it in vain.
+    var fusedTries = 0
+    /// Where its centre was when the latest frame was laid over the others.
+    var fusedCentre = SIMD2(0.0, 0.0)
     /// The look that read something here, and when.
     var success: (look: PlaceLook, symbology: Symbology, time: Double)?
 
@@ -22,12 +29,19 @@ struct Place {
 
     /// The look whose turn it is.
     var next: PlaceLook {
-        if let success, tries < 2 { return success.look }
+        if let success, tries < 2, success.look != .fused { return success.look }
+        if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused { return .fused }
         let looks = PlaceLook.ladder(for: candidate)
         // The first ones see what is easy; after that the dear ones take turns.
         let first = PlaceLook.easy(for: candidate)
-        let step = success == nil ? tries : tries - 2
+        let step = success == nil ? tries : max(0, tries - 2)
         return step < looks.count ? looks[step] : looks[first + (step - looks.count) % (looks.count - first)]
+    }
+
+    /// Whether it is worth laying frames over one another: small, and not read by the first looks.
+    var isWorthFusing: Bool {
+        candidate.reduction == 1 && (tries >= 3 || success?.look == .fused) && candidate.outline.area < 40_000
+            && fusedTries < 6
     }
 
     /// Seconds between two looks: what stays unread is given time to change.
@@ -51,6 +65,8 @@ enum PlaceLook: Hashable {
     case plain(scale: Double)
     /// The same, cleared of blur; `kernel` counts `PlacePatch.kernels`.
     case restored(kernel: Int, tryHard: Bool)
+    /// What several frames show together.
+    case fused
 
     /// The looks at a candidate, the cheapest first.
     static func ladder(for candidate: CodeCandidate) -> [PlaceLook] {

@@ -35,6 +35,17 @@ struct PlaceBook {
         for index in places.indices { places[index].lastFound = time }
     }
 
+    /// Lays the frame over earlier ones at the places that need it most.
+    /// - Returns: how many places took it.
+    mutating func fuse(_ frame: borrowing Frame, at time: Double) -> Int {
+        let clearest = places.map(\.candidate.contrast).max() ?? 0
+        let wanted = places.indices.filter { places[$0].isWorthFusing && places[$0].lastFound == time }
+            .min { places[$0].patience(clearest) < places[$1].patience(clearest) }
+        guard let wanted else { return 0 }
+        places[wanted].fuse(frame)
+        return 1
+    }
+
     /// A look that is wanted.
     struct Task {
         /// The place's index; nil where something is expected and no place was found.
@@ -70,10 +81,11 @@ struct PlaceBook {
             }
             if thing.isCertain { certain.append(task) } else { uncertain.append(task) }
         }
+        let clearest = places.map(\.candidate.contrast).max() ?? 0
         let unread = places.indices.filter { index in
             let place = places[index]
             return !taken.contains(index) && time - place.lastLook >= place.rest
-        }.sorted { (places[$0].tries, $0) < (places[$1].tries, $1) }
+        }.sorted { (places[$0].patience(clearest), $0) < (places[$1].patience(clearest), $1) }
             .map { Task(place: $0, candidate: places[$0].candidate, look: places[$0].next, wanted: nil) }
         return uncertain + unread + certain
     }
@@ -81,6 +93,10 @@ struct PlaceBook {
     /// Notes what came of a look at a place.
     mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
         places[index].lastLook = time
+        if look == .fused {
+            places[index].fusedLook = places[index].fused?.count ?? 0
+            places[index].fusedTries = symbology == nil ? places[index].fusedTries + 1 : 0
+        }
         if let symbology {
             places[index].success = (look, symbology, time)
             places[index].tries = 0
@@ -91,6 +107,26 @@ struct PlaceBook {
 }
 
 extension Place {
+    /// Lays a frame over the earlier ones; a clearer one than those starts anew, one that shows less is left out.
+    fileprivate mutating func fuse(_ frame: borrowing Frame) {
+        let centre = candidate.outline.centre
+        defer { fusedCentre = centre }
+        if var fused, candidate.contrast < 1.3 * fusedContrast {
+            guard candidate.contrast > 0.7 * fusedContrast else { return }
+            if fused.add(frame, moved: centre - fusedCentre) {
+                self.fused = fused
+                return
+            }
+        }
+        fused = FusedPatch(PlacePatch.padded(candidate), factor: 3, of: frame)
+        (fusedLook, fusedContrast) = (0, candidate.contrast)
+    }
+
+    /// How long it can wait: what was tried less and what is clear comes first.
+    fileprivate func patience(_ clearest: Double) -> Double {
+        Double(tries) + 6 * (1 - candidate.contrast / max(clearest, 1))
+    }
+
     /// Whether a thing may be what was found here.
     fileprivate func holds(_ outline: Parallelogram) -> Bool {
         candidate.outline.contains(outline.centre) || outline.contains(candidate.outline.centre)

@@ -11,12 +11,16 @@ struct PlacePatch {
         Restoration(blur: 0.7, noise: 0.02, magnifying: 3), Restoration(blur: 1.0, noise: 0.01, magnifying: 3),
         Restoration(blur: 1.4, noise: 0.005, magnifying: 3),
     ]
+    /// For pictures of several frames that are three times as large.
+    static let fusedKernels = [0.6, 1.0, 1.4].map { Restoration(blur: $0, noise: 0.003, density: 3) }
+    /// Pixels of the frame around a place, times its reduction: a quiet zone.
+    static let room = 8.0
     /// Pixels of a patch, at most.
     private static let limit = 1_200_000.0
 
     /// The candidate's outline with room for its quiet zone.
     static func padded(_ candidate: CodeCandidate) -> Parallelogram {
-        let room = 8 * Double(candidate.reduction)
+        let room = Self.room * Double(candidate.reduction)
         return candidate.form == .bars
             ? candidate.outline.padded(room + 0.06 * candidate.outline.length, room)
             : candidate.outline.padded(room, room)
@@ -44,6 +48,13 @@ struct PlacePatch {
         crop.take(part, of: frame, restoring: Self.kernels[kernel])
         let (columns, rows, map) = Self.grid(outline, Double(crop.factor))
         return try pixels.place(width: columns, height: rows, map: map, of: crop)
+    }
+
+    /// A picture of several frames, cleared of blur.
+    mutating func fused(_ picture: borrowing Frame, kernel: Int, in pixels: SharedPixels) throws(SystemError) -> Patch {
+        crop.take(picture.window, of: picture, restoring: Self.fusedKernels[kernel])
+        return try pixels.place(
+            width: picture.width, height: picture.height, map: AffineMap(shiftX: 0, y: 0), of: crop)
     }
 
     private static func grid(_ outline: Parallelogram, _ scale: Double) -> (columns: Int, rows: Int, map: AffineMap) {

@@ -10,6 +10,30 @@ struct PlaceReader {
 
     init(symbologies: SymbologySet) { self.symbologies = symbologies }
 
+    /// The job for a look at what several frames show together.
+    /// - Parameter turn: counts the looks; they take turns in how much blur they take out.
+    mutating func job(
+        fused: FusedPatch, form: CodeCandidate.Form, turn: Int, wanted: Symbology?, in pixels: SharedPixels
+    ) throws(SystemError) -> PlannedJob? {
+        let sought = wanted.map { SymbologySet([$0]) } ?? symbologies
+        let picture = fused.picture
+        if form == .bars, turn % 3 != 2, case let linear = sought.intersection(.linear), !linear.isEmpty {
+            let size = SIMD2(Double(picture.width), Double(picture.height))
+            let room = 3 * PlacePatch.room
+            let outline = Parallelogram(
+                centre: size / 2, right: SIMD2(max(8, size.x / 2 - room), 0), down: SIMD2(0, max(4, size.y / 2 - room)))
+            let field = BarStrips.padded(alignment.align(outline, in: picture), reduction: 3)
+            let strips = try strips.place(field, .thorough, reduction: 3, of: picture, in: pixels)
+            return PlannedJob(
+                job: DecodeJob(patch: strips, symbologies: linear, effort: .harder), field: field.mapped(by: fused.map),
+                isFragile: true)
+        }
+        var patch = try patch.fused(picture, kernel: turn % PlacePatch.fusedKernels.count, in: pixels)
+        patch.map = fused.map
+        return PlannedJob(
+            job: DecodeJob(patch: patch, symbologies: sought, effort: [.harder, .inverted, .rotated]), isFragile: true)
+    }
+
     /// The job for a look at a place.
     /// - Parameter wanted: what to look for; nil for all.
     /// - Returns: nil where there is nothing to look for in that way.
@@ -38,6 +62,19 @@ struct PlaceReader {
                 job: DecodeJob(
                     patch: patch, symbologies: sought, effort: tryHard ? [.harder, .rotated, .inverted] : .harder),
                 isFragile: true)
+        case .fused: return nil
         }
+    }
+}
+
+extension BarField {
+    fileprivate func mapped(by map: AffineMap) -> BarField {
+        func place(_ place: SIMD2<Double>) -> SIMD2<Double> {
+            let mapped = map.apply(x: place.x, y: place.y)
+            return SIMD2(mapped.x, mapped.y)
+        }
+        return BarField(
+            topLeft: place(topLeft), topRight: place(topRight), bottomRight: place(bottomRight),
+            bottomLeft: place(bottomLeft))
     }
 }
