@@ -105,7 +105,8 @@ let package = Package(
             swiftSettings: memorySafe
         ),
         .executableTarget(
-            name: "datascan-codes", dependencies: ["ScanModel", "Imaging", "Capture", "Recognition"],
+            name: "datascan-codes",
+            dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan"],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),

@@ -1,53 +1,52 @@
-// What looks like a code in recordings, frame by frame, and what finding it costs. For the measurements; not installed.
+// What looks like a code in recordings, and what reading barcodes costs. For the measurements; not installed.
 //
-//     datascan-codes CLIP...
-//
-// A JSON array of candidates a frame: form, corners in pixels, reduction. Last, the processor time a frame in milliseconds.
+//     datascan-codes CLIP...               a JSON array of candidates a frame: form, corners in pixels, reduction
+//     datascan-codes --cost CLIP...        a JSON object a clip: processor milliseconds a frame of decoding the JPEG, of the
+//                                          decoder with its defaults on the full frame, of finding, and of all that we do;
+//                                          each frame goes through all of them in turn
 
 import Capture
-import Glibc
+import DataScan
 import Imaging
 import Recognition
 import ScanModel
 
-var (spent, frames) = (0.0, 0)
-for path in CommandLine.arguments.dropFirst() {
-    var finder = CodeFinder()
-    var pyramid = Pyramid()
-    let jpeg = JPEGDecoder()
-    var frame = Frame()
-    var data: [UInt8] = []
-    let recording = try Recording(path: path)
-    while try recording.next(into: &data) {
-        try jpeg.decode(data.span, region: .full, into: &frame)
-        var (began, ended) = (timespec(), timespec())
-        unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began)
+func candidates(of path: String) throws {
+    try eachFrame(of: path) { frame, _ in
+        var pyramid = Pyramid()
         pyramid.build(frame)
-        let found = finder.find(frame, pyramid)
-        unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended)
-        spent += Double(ended.tv_sec - began.tv_sec) * 1e3 + Double(ended.tv_nsec - began.tv_nsec) / 1e6
-        frames += 1
+        var finder = CodeFinder()
         var json = JSONWriter()
         json.array { json in
-            for candidate in found {
-                json.object { json in
-                    json.key("form")
-                    json.string(candidate.form == .bars ? "bars" : "matrix")
-                    json.key("reduction")
-                    json.integer(candidate.reduction)
-                    json.key("quad")
-                    json.array { json in
-                        for corner in candidate.outline.corners {
-                            json.array { json in
-                                json.number(corner.x, decimals: 1)
-                                json.number(corner.y, decimals: 1)
-                            }
-                        }
-                    }
-                }
-            }
+            for candidate in finder.find(frame, pyramid) { write(candidate, to: &json) }
         }
         print(String(decoding: json.bytes, as: UTF8.self))
     }
 }
-print("\(spent / Double(max(1, frames)))")
+
+func write(_ candidate: CodeCandidate, to json: inout JSONWriter) {
+    json.object { json in
+        json.key("form")
+        json.string(candidate.form == .bars ? "bars" : "matrix")
+        json.key("reduction")
+        json.integer(candidate.reduction)
+        json.key("quad")
+        json.array { json in
+            for corner in candidate.outline.corners {
+                json.array { json in
+                    json.number(corner.x, decimals: 1)
+                    json.number(corner.y, decimals: 1)
+                }
+            }
+        }
+    }
+}
+
+do {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    for path in arguments where path != "--cost" {
+        if arguments.contains("--cost") { try Cost().run(path) } else { try candidates(of: path) }
+    }
+} catch {
+    print("datascan-codes: \(error)")
+}

@@ -25,6 +25,8 @@ public struct SymbologySet: Sendable, Hashable {
     public static let quickResponse = SymbologySet([.qr, .microQR, .rMQR])
     /// All others.
     public static let otherMatrix = SymbologySet([.aztec, .dataMatrix, .maxiCode])
+    /// All codes that are a grid of modules.
+    public static let matrix = quickResponse.union(otherMatrix)
     /// The groups whose detectors share no code, so that one may hang while the others work.
     public static let families = [linear, stacked, quickResponse, otherMatrix]
 

@@ -42,7 +42,7 @@ struct MatrixRegion {
     /// Cells of a code, at least.
     private static let least = 16
     /// Share of the outline that has to be covered by cells.
-    private static let cover = 0.45
+    private static let cover = 0.6
     /// The most slender code there is, rMQR of 7 rows, is 20 times as long as high, with room for what hangs together with it.
     private static let slenderness = 24.0
 

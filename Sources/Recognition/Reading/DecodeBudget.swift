@@ -47,7 +47,10 @@ struct DecodeBudget {
     /// Milliseconds that a job takes, nearly.
     static func cost(of job: DecodeJob) -> Double {
         let pixels = Double(job.patch.width * job.patch.height) / 1e6
-        let effort = job.effort
-        return 0.05 + pixels * (effort.contains(.rotated) ? 11 : effort.contains(.harder) ? 5 : 3)
+        guard job.effort.contains(.harder) else { return 0.05 + 3 * pixels }
+        // Rows are what costs; a search for Data Matrix, too, where there are many edges.
+        let rows = job.symbologies.intersection(.linear).isEmpty ? 0.0 : 6
+        let both = job.effort.contains(.inverted) ? 1.5 : 1
+        return 0.05 + pixels * (5 + rows) * both
     }
 }

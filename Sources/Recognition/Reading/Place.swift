@@ -45,7 +45,7 @@ struct Place {
     }
 
     /// Seconds between two looks: what stays unread is given time to change.
-    var rest: Double { tries < 16 ? 0 : tries < 40 ? 0.15 : 0.6 }
+    var rest: Double { tries < 10 ? 0 : tries < 20 ? 0.1 : tries < 32 ? 0.4 : 1.5 }
 
     /// Whether a candidate is this place, a moment later.
     func distance(to other: CodeCandidate) -> Double? {

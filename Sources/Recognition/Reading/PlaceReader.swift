@@ -31,7 +31,16 @@ struct PlaceReader {
         var patch = try patch.fused(picture, kernel: turn % PlacePatch.fusedKernels.count, in: pixels)
         patch.map = fused.map
         return PlannedJob(
-            job: DecodeJob(patch: patch, symbologies: sought, effort: [.harder, .inverted, .rotated]), isFragile: true)
+            job: DecodeJob(
+                patch: patch, symbologies: suited(sought, form),
+                effort: turn % 2 == 0 ? [.harder, .inverted] : [.harder, .globalThreshold]),
+            isFragile: true)
+    }
+
+    /// What a place of a form can hold: rows of pixels are dear to read, and a matrix has none.
+    private func suited(_ sought: SymbologySet, _ form: CodeCandidate.Form) -> SymbologySet {
+        let suited = form == .bars ? sought.subtracting(.matrix) : sought.subtracting(.linear)
+        return suited.isEmpty ? sought : suited
     }
 
     /// The job for a look at a place.
@@ -54,13 +63,13 @@ struct PlaceReader {
                 field: field, isFragile: choice == .thorough)
         case .plain(let scale):
             let patch = try patch.plain(PlacePatch.padded(candidate), scale: scale, of: frame, in: pixels)
-            return PlannedJob(job: DecodeJob(patch: patch, symbologies: sought, effort: .harder))
+            return PlannedJob(job: DecodeJob(patch: patch, symbologies: suited(sought, candidate.form), effort: .harder))
         case .restored(let kernel, let tryHard):
             let outline = PlacePatch.padded(candidate)
             guard let patch = try patch.restored(outline, kernel: kernel, of: frame, in: pixels) else { return nil }
             return PlannedJob(
                 job: DecodeJob(
-                    patch: patch, symbologies: sought, effort: tryHard ? [.harder, .rotated, .inverted] : .harder),
+                    patch: patch, symbologies: suited(sought, candidate.form), effort: tryHard ? [.harder, .inverted] : .harder),
                 isFragile: true)
         case .fused: return nil
         }
