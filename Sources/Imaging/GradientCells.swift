@@ -45,7 +45,7 @@ public struct GradientCells: Sendable {
         // the loops are not vectorised.
         unsafe luma.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<rows {
-                for x in 0..<width { (falling[x], rising[x], product[x]) = (0, 0, 0) }
+                clear()
                 for y in Swift.stride(from: row * side, to: (row + 1) * side, by: 2) {
                     let above = unsafe UnsafeBufferPointer(rebasing: pixels[y * stride..<y * stride + width + 1])
                     let below = unsafe UnsafeBufferPointer(
@@ -55,6 +55,12 @@ public struct GradientCells: Sendable {
                 sum(into: row * columns)
             }
         }
+    }
+
+    private mutating func clear() {
+        for x in falling.indices { falling[x] = 0 }
+        for x in rising.indices { rising[x] = 0 }
+        for x in product.indices { product[x] = 0 }
     }
 
     // Unsafe: as in `measure`.
@@ -75,16 +81,21 @@ public struct GradientCells: Sendable {
     }
 
     private mutating func sum(into start: Int) {
-        for column in 0..<columns {
-            var (a, b, c) = (0, 0, 0)
-            for x in column * Self.side..<(column + 1) * Self.side {
-                a += Int(falling[x])
-                b += Int(rising[x])
-                c += Int(product[x])
+        // Unsafe: `columns` cells of four columns each, which is how long the sums are.
+        unsafe falling.withUnsafeBufferPointer { falling in
+            unsafe rising.withUnsafeBufferPointer { rising in
+                unsafe product.withUnsafeBufferPointer { product in
+                    for column in 0..<columns {
+                        let x = column * Self.side
+                        let a = unsafe (Int32(falling[x]) &+ Int32(falling[x + 1])) &+ (Int32(falling[x + 2]) &+ Int32(falling[x + 3]))
+                        let b = unsafe (Int32(rising[x]) &+ Int32(rising[x + 1])) &+ (Int32(rising[x + 2]) &+ Int32(rising[x + 3]))
+                        let c = unsafe (Int32(product[x]) &+ Int32(product[x + 1])) &+ (Int32(product[x + 2]) &+ Int32(product[x + 3]))
+                        energy[start + column] = Float(a &+ b) / 2
+                        even[start + column] = Float(c)
+                        odd[start + column] = Float(a &- b) / 2
+                    }
+                }
             }
-            energy[start + column] = Float(a + b) / 2
-            even[start + column] = Float(c)
-            odd[start + column] = Float(a - b) / 2
         }
     }
 }

@@ -49,14 +49,15 @@ struct CellFill: Sendable {
     private mutating func look(_ cells: GradientCells) {
         let least = threshold(cells)
         active.removeAll(keepingCapacity: true)
-        for index in 0..<cells.energy.count where cells.energy[index] > least { active.append(index) }
+        let (energies, evens, odds) = (cells.energy.span, cells.even.span, cells.odd.span)
+        for index in energies.indices where energies[index] > least { active.append(index) }
         let columns = cells.columns
         for index in active {
             let (row, column) = index.quotientAndRemainder(dividingBy: columns)
             var sum = SIMD3<Float>.zero
             for y in max(0, row - 1)...min(cells.rows - 1, row + 1) {
                 for other in y * columns + max(0, column - 1)...y * columns + min(columns - 1, column + 1) {
-                    sum += SIMD3(cells.energy[other], cells.even[other], cells.odd[other])
+                    sum += SIMD3(energies[other], evens[other], odds[other])
                 }
             }
             (even[index], odd[index]) = (sum.y, sum.z)

@@ -23,6 +23,8 @@ public struct BarcodeReader: Recognizer {
     private static let limit = 8
     /// Seconds after which a scene that has not changed is searched all the same.
     private static let idle = 0.5
+    /// Seconds between two searches of a scene that moves, while all that is in it is certain or has been given up.
+    private static let calm = 0.066
 
     /// Makes a reader.
     public init(decoder: any BarcodeDecoder, symbologies: [Symbology], quality: QualityLevel) {
@@ -43,18 +45,23 @@ public struct BarcodeReader: Recognizer {
         pyramid.build(frame)
         let isChanged = presence.isChanged(pyramid.means)
         let present = presence.untouched(attention, pyramid.means, at: time)
-        if isChanged || time - foundAt >= Self.idle || time < foundAt {
+        let moved = attention.filter { !present.contains($0.id) }
+        // What is certain is only followed, and that needs no more than every second frame.
+        let isQuiet = book.isAtRest(at: time) && moved.allSatisfy(\.isCertain)
+        let pause = isChanged ? (isQuiet ? Self.calm : 0) : Self.idle
+        let isDue = time - foundAt >= pause - 1e-3 || time < foundAt
+        if isDue {
             presence.remember(pyramid.means)
             foundAt = time
             book.update(frame.isFlat ? [] : finder.find(frame, pyramid), at: time)
-        } else {
+        } else if !isChanged {
             book.stay(at: time)
         }
         var merged = MergedReadings(frame: frame, region: region)
         do throws(SystemError) {
             decoder.pixels.reset()
             if !frame.isFlat, budget.isPlenty { budget.spend(DecodeBudget.fusion * Double(book.fuse(frame, at: time))) }
-            var jobs = try placeJobs(frame, attention.filter { !present.contains($0.id) })
+            var jobs = isChanged && !isDue ? [] : try placeJobs(frame, moved)
             if let look = plan.take(at: time, isChanged: isChanged) {
                 jobs.append(try whole.job(look, frame, region, decoder.pixels))
             }

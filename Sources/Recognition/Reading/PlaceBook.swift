@@ -35,6 +35,11 @@ struct PlaceBook {
         for index in places.indices { places[index].lastFound = time }
     }
 
+    /// Whether no place is in its first looks.
+    func isAtRest(at time: Double) -> Bool {
+        places.allSatisfy { $0.rest > 0 || $0.success != nil }
+    }
+
     /// Lays the frame over earlier ones at the places that need it most.
     /// - Returns: how many places took it.
     mutating func fuse(_ frame: borrowing Frame, at time: Double) -> Int {
