@@ -11,6 +11,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ import cv2
 
 from clipmaker.blocks import default_fonts
 from clipmaker.director import Options
-from clipmaker.scenarios import SCENARIOS, make_stage
+from clipmaker.scenarios import NAMED_ONLY, SCENARIOS, make_stage
 from clipmaker.symbologies import SYMBOLOGIES
 from clipmaker.witness import witness
 
@@ -79,12 +80,12 @@ def arguments() -> argparse.Namespace:
         description=__doc__.splitlines()[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("--out", type=Path, required=True, help="folder for the clips")
-    parser.add_argument("--clips", type=int, default=len(SCENARIOS), help="how many; the scenarios take turns")
+    parser.add_argument("--clips", type=int, default=len(SCENARIOS) - len(NAMED_ONLY), help="how many; the scenarios take turns")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=pair(int, "x"), default="1280x720")
     parser.add_argument("--fps", type=float, default=30.0)
     parser.add_argument("--seconds", type=pair(float, "-"), default="3.0-4.2", help="shortest and longest clip")
-    parser.add_argument("--scenarios", type=names(SCENARIOS), default=",".join(name for name in SCENARIOS if name != "nonsense"))
+    parser.add_argument("--scenarios", type=names(SCENARIOS), default=",".join(name for name in SCENARIOS if name not in NAMED_ONLY))
     parser.add_argument("--symbologies", type=names(SYMBOLOGIES), default=",".join(SYMBOLOGIES))
     parser.add_argument("--angle", type=float, default=9.0, help="degrees a label may be turned; 180 for any way round")
     parser.add_argument(
@@ -108,12 +109,14 @@ def main() -> None:
     if not fonts:
         raise SystemExit(f"no fonts in {a.fonts}")
     width, height = a.size
-    options = Options(width, height, a.fps, a.seconds, a.symbologies, fonts, a.angle, a.add_ons)
+    options = Options(width, height, a.fps, a.seconds, a.symbologies, fonts, a.angle, a.add_ons, seed=a.seed)
     a.out.mkdir(parents=True, exist_ok=True)
     for number in range(a.clips):
         scenario = a.scenarios[number % len(a.scenarios)]
         started = time.process_time()
-        truth = make_clip(a.out, f"{number:03}-{scenario}", scenario, Random(f"{a.seed}/{number}/{scenario}"), options)
+        chance = Random(f"{a.seed}/{number}/{scenario}")
+        now = replace(options, turn=number // len(a.scenarios))
+        truth = make_clip(a.out, f"{number:03}-{scenario}", scenario, chance, now)
         spent = time.process_time() - started
         held = "; ".join(f"{i.get('symbology') or i['contentType']} {i['text']!r}" for i in truth["items"])
         print(
