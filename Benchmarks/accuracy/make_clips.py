@@ -8,7 +8,6 @@ NAME.json (the truth; README.md describes its keys). The same options and seed g
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -19,34 +18,17 @@ import cv2
 
 from clipmaker.blocks import default_fonts
 from clipmaker.director import Options
+from clipmaker.recording import record
 from clipmaker.scenarios import NAMED_ONLY, SCENARIOS, make_stage
 from clipmaker.symbologies import SYMBOLOGIES
-from clipmaker.witness import witness
 
 
 def make_clip(folder: Path, name: str, scenario: str, rng: Random, options: Options) -> dict:
     """Renders one clip and writes its two files; returns the truth."""
     length = rng.uniform(*options.seconds)
     stage, items = make_stage(rng, scenario, options, length)
-    frames = []
-    with open(folder / f"{name}.mjpeg", "wb") as recording:
-        for number in range(max(1, round(length * options.fps))):
-            t = number / options.fps
-            recording.write(stage.camera.jpeg(stage.sensor(t), t))
-            frames.append(witness(stage, t))
-    fps = int(options.fps) if float(options.fps).is_integer() else options.fps
-    truth = {
-        "name": name,
-        "fps": fps,
-        "width": options.width,
-        "height": options.height,
-        "scenario": scenario,
-        "camera": stage.camera.settings.facts(),
-        "items": items,
-        "frames": frames,
-    }
-    (folder / f"{name}.json").write_text(json.dumps(truth, ensure_ascii=False), encoding="utf-8")
-    return truth
+    frames = max(1, round(length * options.fps))
+    return record(folder, name, scenario, stage, items, options.fps, frames)
 
 
 def names(known: Iterable[str]) -> Callable[[str], list[str]]:

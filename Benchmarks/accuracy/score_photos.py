@@ -14,7 +14,7 @@ import json
 import sys
 from pathlib import Path
 
-from scoring.baseline import zxing_items
+from scoring.baseline import load, zxing_codes
 from scoring.command import filled, run, split_command
 from scoring.limits import load_limits, report
 from scoring.photos import (
@@ -46,7 +46,7 @@ class Photographs:
             "added": list(reading.items.values()),
         }
         if "zxing" in self.tallies:
-            items["zxing"] = zxing_items(photo.path)
+            items["zxing"] = zxing_codes(load(photo.path))
         results = {name: outcome(photo, found) for name, found in items.items()}
         for name, result in results.items():
             self.tallies[name].add(photo, result)
