@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -68,6 +68,17 @@ def zbar_codes(gray: np.ndarray) -> list[dict]:
 
 
 READERS: dict[str, Callable[[np.ndarray], list[dict]]] = {"zxing": zxing_codes, "zbar": zbar_codes}
+BASELINES = (*READERS, "union")
+
+
+def baseline_items(path: Path, names: Sequence[str]) -> dict[str, list[dict]]:
+    """What each of the named baselines reads on an image; `union` is all that any of the libraries reads."""
+    if not names:
+        return {}
+    gray = load(path)
+    found = {name: read(gray) for name, read in READERS.items() if name in names or "union" in names}
+    found["union"] = [item for items in found.values() for item in items]
+    return {name: found[name] for name in names}
 
 
 def _item(symbology: str, payload: str, data: bytes) -> dict:

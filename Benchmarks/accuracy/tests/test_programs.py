@@ -88,6 +88,29 @@ def test_photographs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @needs_zint
+def test_baselines_need_no_command_and_the_union_reads_what_either_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2 = pytest.importorskip("cv2")
+    pytest.importorskip("zxingcpp"), pytest.importorskip("pyzbar.pyzbar")
+    for name, symbology, text in (("1", "qr", None), ("2", "dataMatrix", None), ("3", "upce", None), ("4", "qr", "no")):
+        symbol = draw_symbol(Random(name), symbology)
+        sheet = cv2.copyMakeBorder(symbol.image, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=255)
+        sheet = cv2.resize(sheet, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)
+        (tmp_path / "made-1").mkdir(exist_ok=True)
+        cv2.imwrite(str(tmp_path / f"made-1/{name}.png"), sheet)
+        (tmp_path / f"made-1/{name}.txt").write_text(text or symbol.payload)
+    assert score_photos.main([str(tmp_path), "--baseline", "union,zbar,zxing"]) == 0
+    *table, last = capsys.readouterr().out.splitlines()
+    total = json.loads(last)
+    assert [total[key] for key in ("images", "zxingCorrect", "zbarCorrect", "unionCorrect")] == [4, 3, 2, 3]
+    assert [total[key] for key in ("zxingMisread", "zbarUnread", "unionExtra")] == [1, 1, 2]
+    assert table[-1].split()[-4:] == ["4", "3/1/0", "2/1/1", "3/1/0"]
+    with pytest.raises(SystemExit):
+        score_photos.main([str(tmp_path)])
+
+
+@needs_zint
 def test_the_same_seed_gives_the_same_clip(tmp_path: Path) -> None:
     options = Options(320, 180, 10, (0.5, 0.6), list(SYMBOLOGIES), default_fonts(), 9)
     for scenario in SCENARIOS:
