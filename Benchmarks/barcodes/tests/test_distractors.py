@@ -17,6 +17,7 @@ from lookalikes.kinds import KINDS
 from lookalikes.photos import Photos
 from lookalikes.scene import Scene, Wander
 
+pytest.importorskip("zxingcpp"), pytest.importorskip("pyzbar.pyzbar", exc_type=ImportError)
 needs_zint = pytest.mark.skipif(shutil.which("zint") is None, reason="zint is not installed")
 
 
@@ -35,7 +36,8 @@ def test_every_kind_fills_its_texture_with_something(kind: str) -> None:
 @needs_zint
 @pytest.mark.parametrize("kind", ["cut", "scribbled"])  # not "torn": zxing-cpp takes a corner of a QR for a Micro QR
 def test_what_is_left_of_a_code_can_not_be_read_from_the_flat_print(kind: str) -> None:
-    zxingcpp = pytest.importorskip("zxingcpp")
+    import zxingcpp
+
     for seed in range(3):
         assert not zxingcpp.read_barcodes(texture(kind, seed))
 
