@@ -79,8 +79,8 @@ def report(rows: list[dict], readers: list[str]) -> str:
     return "\n\n".join("\n".join(part) for part in parts)
 
 
-def main(argv: list[str]) -> None:
-    """Makes the clips, lets all read them, prints the tables."""
+def main(argv: list[str]) -> int:
+    """Makes the clips, lets all read them, prints the tables; the exit status, 1 if the command failed on a clip."""
     parser = argparse.ArgumentParser(usage="%(prog)s --clips DIR [options] [-- COMMAND…]", description=__doc__)
     parser.add_argument("--clips", type=Path, required=True, help="the folder of the clips; those it lacks are made")
     parser.add_argument("--symbologies", type=listed(str), default=SYMBOLOGIES)
@@ -114,7 +114,11 @@ def main(argv: list[str]) -> None:
             for reader in readers
         }
         o.json.write_text(json.dumps({"curves": curves, "clips": rows}, indent=1))
+    failed = sum(outcome.get("failed", False) for row in rows for outcome in row["outcomes"].values())
+    if failed:
+        print(f"the command failed on {failed} of {len(rows)} clips", file=sys.stderr)
+    return int(failed > 0)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

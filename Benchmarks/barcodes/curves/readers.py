@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -22,11 +22,15 @@ START = b"\xff\xd8\xff"
 
 @dataclass(frozen=True)
 class Outcome:
-    """`read`: the right content, at least once; `wrong`: other contents, each once; `cpu`: seconds for the clip."""
+    """`read`: the right content, at least once; `wrong`: other contents, each once; `cpu`: seconds for the clip.
+
+    `failed`: the command's exit status was not 0.
+    """
 
     read: bool
     wrong: tuple[str, ...]
     cpu: float
+    failed: bool = False
 
     def row(self) -> dict:
         """For a JSON file."""
@@ -63,7 +67,8 @@ class Command:
         if done.exit != 0:
             print(f"exit status {done.exit} on {clip}: {done.errors.strip()[-300:]}", file=sys.stderr)
         reading = read_events(done.output)
-        return judged((reading.items[key] for key in sorted(reading.stable)), truth, done.cpu)
+        outcome = judged((reading.items[key] for key in sorted(reading.stable)), truth, done.cpu)
+        return replace(outcome, failed=done.exit != 0)
 
 
 class Library:

@@ -50,9 +50,10 @@ def test_only_what_is_stable_counts_and_other_contents_are_wrong(tmp_path: Path)
     command = Command([sys.executable, "-S", "-c", "import sys; print(open(sys.argv[1]).read())", str(stream)])
     stream.write_text("\n".join(lines))
     outcome = command.read(Path("none"), TRUTH | {"fps": 30})
-    assert outcome.read and not outcome.wrong
+    assert outcome.read and not outcome.wrong and not outcome.failed
     stream.write_text("\n".join([*lines, event("stable", 4, payload="999")]))
     assert command.read(Path("none"), TRUTH | {"fps": 30}).wrong == ("None 999",)
+    assert Command(["false"]).read(Path("none"), TRUTH | {"fps": 30}).failed
 
 
 def test_a_wrong_content_counts_once() -> None:
