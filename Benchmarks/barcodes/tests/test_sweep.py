@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import ever
 import sweep
 from curves.cells import grid
 from curves.maker import clip
-from curves.readers import Command, frames, judged
+from curves.readers import Command, Library, frames, judged
 from curves.tables import KEYS, rotation_bin, shares, table
 
 needs_zint = pytest.mark.skipif(shutil.which("zint") is None, reason="zint is not installed")
@@ -54,6 +55,14 @@ def test_only_what_is_stable_counts_and_other_contents_are_wrong(tmp_path: Path)
     stream.write_text("\n".join([*lines, event("stable", 4, payload="999")]))
     assert command.read(Path("none"), TRUTH | {"fps": 30}).wrong == ("None 999",)
     assert Command(["false"]).read(Path("none"), TRUTH | {"fps": 30}).failed
+
+
+def test_a_library_is_asked_for_every_code_of_a_clip(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = iter([[{"symbology": "qr", "payload": text}] for text in ("A", "X", "A")])
+    monkeypatch.setitem(ever.READERS, "zxing", lambda gray: next(told))
+    monkeypatch.setattr(ever, "frames", lambda clip: range(3))
+    codes = [{"text": text, "symbology": "qr"} for text in ("A", "B")]
+    assert ever.ever(Library("zxing"), Path("none"), codes) == ([True, False], {"qr X"})
 
 
 def test_a_wrong_content_counts_once() -> None:
