@@ -8,9 +8,9 @@ NAME.json (the truth; README.md describes its keys). The same options and seed g
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -18,34 +18,17 @@ import cv2
 
 from clipmaker.blocks import default_fonts
 from clipmaker.director import Options
-from clipmaker.scenarios import SCENARIOS, make_stage
+from clipmaker.recording import record
+from clipmaker.scenarios import NAMED_ONLY, SCENARIOS, make_stage
 from clipmaker.symbologies import SYMBOLOGIES
-from clipmaker.witness import witness
 
 
 def make_clip(folder: Path, name: str, scenario: str, rng: Random, options: Options) -> dict:
     """Renders one clip and writes its two files; returns the truth."""
     length = rng.uniform(*options.seconds)
     stage, items = make_stage(rng, scenario, options, length)
-    frames = []
-    with open(folder / f"{name}.mjpeg", "wb") as recording:
-        for number in range(max(1, round(length * options.fps))):
-            t = number / options.fps
-            recording.write(stage.camera.jpeg(stage.sensor(t), t))
-            frames.append(witness(stage, t))
-    fps = int(options.fps) if float(options.fps).is_integer() else options.fps
-    truth = {
-        "name": name,
-        "fps": fps,
-        "width": options.width,
-        "height": options.height,
-        "scenario": scenario,
-        "camera": stage.camera.settings.facts(),
-        "items": items,
-        "frames": frames,
-    }
-    (folder / f"{name}.json").write_text(json.dumps(truth, ensure_ascii=False), encoding="utf-8")
-    return truth
+    frames = max(1, round(length * options.fps))
+    return record(folder, name, scenario, stage, items, options.fps, frames)
 
 
 def names(known: Iterable[str]) -> Callable[[str], list[str]]:
@@ -79,12 +62,12 @@ def arguments() -> argparse.Namespace:
         description=__doc__.splitlines()[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("--out", type=Path, required=True, help="folder for the clips")
-    parser.add_argument("--clips", type=int, default=len(SCENARIOS), help="how many; the scenarios take turns")
+    parser.add_argument("--clips", type=int, default=len(SCENARIOS) - len(NAMED_ONLY), help="how many; the scenarios take turns")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=pair(int, "x"), default="1280x720")
     parser.add_argument("--fps", type=float, default=30.0)
     parser.add_argument("--seconds", type=pair(float, "-"), default="3.0-4.2", help="shortest and longest clip")
-    parser.add_argument("--scenarios", type=names(SCENARIOS), default=",".join(name for name in SCENARIOS if name != "nonsense"))
+    parser.add_argument("--scenarios", type=names(SCENARIOS), default=",".join(name for name in SCENARIOS if name not in NAMED_ONLY))
     parser.add_argument("--symbologies", type=names(SYMBOLOGIES), default=",".join(SYMBOLOGIES))
     parser.add_argument("--angle", type=float, default=9.0, help="degrees a label may be turned; 180 for any way round")
     parser.add_argument(
@@ -108,12 +91,14 @@ def main() -> None:
     if not fonts:
         raise SystemExit(f"no fonts in {a.fonts}")
     width, height = a.size
-    options = Options(width, height, a.fps, a.seconds, a.symbologies, fonts, a.angle, a.add_ons)
+    options = Options(width, height, a.fps, a.seconds, a.symbologies, fonts, a.angle, a.add_ons, seed=a.seed)
     a.out.mkdir(parents=True, exist_ok=True)
     for number in range(a.clips):
         scenario = a.scenarios[number % len(a.scenarios)]
         started = time.process_time()
-        truth = make_clip(a.out, f"{number:03}-{scenario}", scenario, Random(f"{a.seed}/{number}/{scenario}"), options)
+        chance = Random(f"{a.seed}/{number}/{scenario}")
+        now = replace(options, turn=number // len(a.scenarios))
+        truth = make_clip(a.out, f"{number:03}-{scenario}", scenario, chance, now)
         spent = time.process_time() - started
         held = "; ".join(f"{i.get('symbology') or i['contentType']} {i['text']!r}" for i in truth["items"])
         print(

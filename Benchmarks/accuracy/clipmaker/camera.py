@@ -35,6 +35,16 @@ class Settings:
         return {key: round(value, 4) for key, value in asdict(self).items()}
 
 
+@dataclass(frozen=True)
+class Spot:
+    """A lamp's reflection at a chosen place: its middle and its sigma in pixels, and its brightness there."""
+
+    x: float
+    y: float
+    wide: float
+    bright: float
+
+
 def draw_settings(rng: Random, dark: bool = False, shutter: float = 1.0) -> Settings:
     """A kiosk's webcam, in daylight or under lamps; `dark`: lamps off; `shutter`: a share of the usual exposure."""
     return Settings(
@@ -60,7 +70,7 @@ class Camera:
     What the lens does is applied to parts of a frame, so that what stands still is not done again.
     """
 
-    def __init__(self, rng: Random, settings: Settings, width: int, height: int) -> None:
+    def __init__(self, rng: Random, settings: Settings, width: int, height: int, spot: Spot | None = None) -> None:
         self.settings = s = settings
         noise = np.random.default_rng(rng.getrandbits(64))
         x = np.linspace(-1, 1, width, dtype=np.float32)[None]
@@ -69,6 +79,10 @@ class Camera:
         left, top, wide = rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6), rng.uniform(0.08, 0.25)
         away = (x - left) ** 2 + ((y - top) * height / width) ** 2
         self._glare = (s.glare * np.exp(-away / (2 * wide**2))).astype(np.uint8) if s.glare else None
+        if spot:
+            across, down = np.arange(width, dtype=np.float32)[None], np.arange(height, dtype=np.float32)[:, None]
+            away = (across - spot.x) ** 2 + (down - spot.y) ** 2
+            self._glare = np.minimum(spot.bright * np.exp(-away / (2 * spot.wide**2)), 255).astype(np.uint8)
         # Shot noise grows with the root of the light, so on a root scale it is the same everywhere: one field does.
         grains = cv2.GaussianBlur(noise.standard_normal((height + 96, width + 96), np.float32), (0, 0), s.grain)
         grains *= s.noise * 255 / (2 * math.sqrt(128 * 255)) / grains.std()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from .camera import Spot
 from .labels import Label, random_label
 from .motion import Motion, Pose, fitting_scale, hand_tremor
 from .render import Actor
@@ -26,6 +27,8 @@ class Options:
     fonts: tuple[Path, ...]
     angle: float  # degrees: how far a label may be turned
     add_ons: bool = False
+    turn: int = 0  # the clip's number among those of its scenario
+    seed: int = 0
 
 
 class Director:
@@ -37,6 +40,9 @@ class Director:
         self.clutter = rng.randint(0, 10)
         self.dark = False
         self.shutter = 1.0  # the camera's exposure, as a share of an ordinary one
+        self.settled = False  # whether the lens is sharp from the start
+        self.spot: Spot | None = None  # a reflection at a chosen place
+        self.tilted = False  # whether the truth's sizes are those after the tilt
 
     def label(self, lines: int, codes: int) -> Label:
         """A label with so many lines and barcodes of any of the symbologies asked for."""

@@ -23,6 +23,16 @@ class Pose:
     yaw: float = 0.0  # about the print's upright axis
     pitch: float = 0.0  # about the print's level axis
 
+    def axes(self) -> tuple[float, float]:
+        """Pixels of the frame to one of the print, at its centre, along its level and its upright axis."""
+        across = math.hypot(math.cos(self.yaw), math.sin(self.pitch) * math.sin(self.yaw))
+        return self.scale * across, self.scale * math.cos(self.pitch)
+
+    @property
+    def shown(self) -> float:
+        """The mean of both: `scale` less what the tilt takes."""
+        return sum(self.axes()) / 2
+
     def matrix(self, size: tuple[int, int], focal: float) -> Matrix:
         """The homography for a print of `size` seen by a camera whose focal length is `focal` pixels."""
         ca, sa, cy, sy, cp, sp = (f(v) for v in (self.angle, self.yaw, self.pitch) for f in (math.cos, math.sin))

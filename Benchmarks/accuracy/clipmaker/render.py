@@ -16,14 +16,17 @@ Rect = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 class Actor:
-    """A label and its motion. A copy of the print near the size it is seen at spares the warp from aliasing."""
+    """A label and its motion. A copy of the print near the size it is seen at spares the warp from aliasing.
 
-    def __init__(self, label: Label, motion: Motion) -> None:
+    `by_axis`: the size after the tilt, which tells where print is tiny and strongly tilted.
+    """
+
+    def __init__(self, label: Label, motion: Motion, by_axis: bool = False) -> None:
         self.label, self.motion = label, motion
-        shrink = min(1.0, 1.12 * motion.pose.scale)
+        axes = motion.pose.axes() if by_axis else (motion.pose.scale,) * 2
         w, h = label.size
-        small = (max(1, round(w * shrink)), max(1, round(h * shrink)))
-        self.image = label.image if shrink == 1 else cv2.resize(label.image, small, interpolation=cv2.INTER_AREA)
+        small = tuple(max(1, round(size * min(1.0, 1.12 * axis))) for size, axis in zip((w, h), axes, strict=True))
+        self.image = label.image if small == (w, h) else cv2.resize(label.image, small, interpolation=cv2.INTER_AREA)
         back = np.diag([w / self.image.shape[1], h / self.image.shape[0], 1.0])
         # OpenCV's coordinates name the middles of pixels, the truth's their corners.
         self._to_print = back @ np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from .blocks import code_block
 from .camera import Camera, draw_settings
 from .director import Director, Options
+from .hard import hard
 from .labels import print_label
 from .motion import Motion, Pose
 from .nonsense import nonsense_label
@@ -144,18 +146,24 @@ SCENARIOS: dict[str, Callable[[Director], list[Actor]]] = {
     "dark": _dark,
     "crowd": _crowd,
     "passing": _passing,
+    "hard": hard,
 }
+NAMED_ONLY = ("nonsense", "hard")  # the others are made where no scenario is named
 
 
 def make_stage(rng: Random, scenario: str, options: Options, length: float) -> tuple[Stage, list[dict]]:
     """Everything before and in the camera for one clip, and the truth's list of items."""
     director = Director(rng, options, length)
     actors = SCENARIOS[scenario](director)
-    camera = Camera(rng, draw_settings(rng, director.dark, director.shutter), options.width, options.height)
+    settings = draw_settings(rng, director.dark, director.shutter)
+    if director.settled:
+        settings = replace(settings, defocus=0.0)
+    camera = Camera(rng, settings, options.width, options.height, director.spot)
     items: list[dict] = []
     for number, actor in enumerate(actors):
         for item in actor.label.items:
-            size = round(item.unit * actor.motion.pose.scale, 2)
+            pose = actor.motion.pose
+            size = round(item.unit * (pose.shown if director.tilted else pose.scale), 2)
             measure = {"xHeight": size} if item.truth["kind"] == "text" else {"moduleSize": size}
             items.append({**item.truth, **measure, "gt": len(items), "actor": number})
     return Stage(background(rng, options.width, options.height, director.clutter), actors, camera), items

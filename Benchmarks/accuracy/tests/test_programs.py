@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from streams import Stream, code, truth
 
@@ -15,8 +16,10 @@ import score_photos
 from clipmaker.blocks import default_fonts
 from clipmaker.director import Options
 from clipmaker.payloads import expand_upce
-from clipmaker.scenarios import SCENARIOS
+from clipmaker.render import project
+from clipmaker.scenarios import SCENARIOS, make_stage
 from clipmaker.symbologies import SYMBOLOGIES, draw_symbol
+from clipmaker.witness import witness
 
 needs_zint = pytest.mark.skipif(shutil.which("zint") is None, reason="zint is not installed")
 
@@ -85,6 +88,29 @@ def test_photographs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @needs_zint
+def test_baselines_need_no_command_and_the_union_reads_what_either_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2 = pytest.importorskip("cv2")
+    pytest.importorskip("zxingcpp"), pytest.importorskip("pyzbar.pyzbar", exc_type=ImportError)
+    for name, symbology, text in (("1", "qr", None), ("2", "dataMatrix", None), ("3", "upce", None), ("4", "qr", "no")):
+        symbol = draw_symbol(Random(name), symbology)
+        sheet = cv2.copyMakeBorder(symbol.image, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=255)
+        sheet = cv2.resize(sheet, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)
+        (tmp_path / "made-1").mkdir(exist_ok=True)
+        cv2.imwrite(str(tmp_path / f"made-1/{name}.png"), sheet)
+        (tmp_path / f"made-1/{name}.txt").write_text(text or symbol.payload)
+    assert score_photos.main([str(tmp_path), "--baseline", "union,zbar,zxing"]) == 0
+    *table, last = capsys.readouterr().out.splitlines()
+    total = json.loads(last)
+    assert [total[key] for key in ("images", "zxingCorrect", "zbarCorrect", "unionCorrect")] == [4, 3, 2, 3]
+    assert [total[key] for key in ("zxingMisread", "zbarUnread", "unionExtra")] == [1, 1, 2]
+    assert table[-1].split()[-4:] == ["4", "3/1/0", "2/1/1", "3/1/0"]
+    with pytest.raises(SystemExit):
+        score_photos.main([str(tmp_path)])
+
+
+@needs_zint
 def test_the_same_seed_gives_the_same_clip(tmp_path: Path) -> None:
     options = Options(320, 180, 10, (0.5, 0.6), list(SYMBOLOGIES), default_fonts(), 9)
     for scenario in SCENARIOS:
@@ -95,6 +121,22 @@ def test_the_same_seed_gives_the_same_clip(tmp_path: Path) -> None:
         recording = (tmp_path / f"{scenario}0.mjpeg").read_bytes()
         assert recording == (tmp_path / f"{scenario}1.mjpeg").read_bytes()
         assert recording.count(b"\xff\xd8\xff") == len(first["frames"]) and recording.endswith(b"\xff\xd9")
+
+
+@needs_zint
+def test_hard_codes_are_as_small_as_they_should_be_and_take_turns(tmp_path: Path) -> None:
+    names = ["qr", "ean13", "pdf417"]
+    for turn in range(4):
+        options = Options(1280, 720, 10, (1.5, 3), names, default_fonts(), 9, turn=turn, seed=5)
+        stage, items = make_stage(Random(turn), "hard", options, 2.0)
+        assert items[0]["symbology"] == names[(turn + 5) % 3] and 1.3 <= items[0]["moduleSize"] <= 2.4
+        times = [t / 20 for t in range(40) if witness(stage, t / 20)["visible"]]
+        assert 0.3 < times[-1] - times[0] < (1.2 if (turn + 5) % 2 else 2)
+        matrix, unit = stage.actors[0].at(times[len(times) // 2]), stage.actors[0].label.items[0].unit
+        middle = [size / 2 for size in stage.actors[0].label.size]
+        ends = project(np.array([middle, [middle[0] + 1, middle[1]], [middle[0], middle[1] + 1]]), matrix)
+        seen = np.linalg.norm(ends[1:] - ends[0], axis=1).mean() * unit
+        assert seen == pytest.approx(items[0]["moduleSize"], rel=0.02)
 
 
 @needs_zint

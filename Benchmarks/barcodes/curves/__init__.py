@@ -1,0 +1,1 @@
+"""Measures how readers lose barcodes as these become smaller, more blurred, more tilted."""
