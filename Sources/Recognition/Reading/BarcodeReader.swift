@@ -47,7 +47,7 @@ public struct BarcodeReader: Recognizer {
         let present = presence.untouched(attention, pyramid.means, at: time)
         let moved = attention.filter { !present.contains($0.id) }
         // What is certain is only followed, and that needs no more than every second frame.
-        let isQuiet = book.isAtRest(at: time) && moved.allSatisfy(\.isCertain)
+        let isQuiet = book.isAtRest && moved.allSatisfy(\.isCertain)
         let pause = isChanged ? (isQuiet ? Self.calm : 0) : Self.idle
         let isDue = time - foundAt >= pause - 1e-3 || time < foundAt
         if isDue {
@@ -124,7 +124,7 @@ public struct BarcodeReader: Recognizer {
                 continue
             }
             job.place = task.place.map { ($0, task.look) }
-            budget.spend(job.job)
+            budget.spend(job)
             jobs.append(job)
         }
         return jobs

@@ -36,7 +36,7 @@ struct DecodeBudget {
     var isPlenty: Bool { credit > rate * Self.reserve / 2 }
 
     /// Takes what a job costs.
-    mutating func spend(_ job: DecodeJob) { credit -= Self.cost(of: job) }
+    mutating func spend(_ job: PlannedJob) { credit -= Self.cost(of: job) }
 
     /// Takes milliseconds.
     mutating func spend(_ milliseconds: Double) { credit -= milliseconds }
@@ -45,12 +45,15 @@ struct DecodeBudget {
     static let fusion = 0.8
 
     /// Milliseconds that a job takes, nearly.
-    static func cost(of job: DecodeJob) -> Double {
+    static func cost(of planned: PlannedJob) -> Double {
+        let job = planned.job
         let pixels = Double(job.patch.width * job.patch.height) / 1e6
-        guard job.effort.contains(.harder) else { return 0.05 + 3 * pixels }
+        guard job.effort.contains(.harder) else { return 0.35 + 3 * pixels }
         // Rows are what costs; a search for Data Matrix, too, where there are many edges.
         let rows = job.symbologies.intersection(.linear).isEmpty ? 0.0 : 6
         let both = job.effort.contains(.inverted) ? 1.5 : 1
-        return 0.05 + pixels * (5 + rows) * both
+        // Bars have to be aligned, a picture restored.
+        let drawing = planned.field != nil ? 0.3 : planned.isFragile ? 6 * pixels : pixels
+        return 0.05 + drawing + pixels * (5 + rows) * both
     }
 }

@@ -35,9 +35,10 @@ struct PlaceBook {
         for index in places.indices { places[index].lastFound = time }
     }
 
-    /// Whether no place is in its first looks.
-    func isAtRest(at time: Double) -> Bool {
-        places.allSatisfy { $0.rest > 0 || $0.success != nil }
+    /// Whether no place that is clear is in its first looks.
+    var isAtRest: Bool {
+        let clearest = places.map(\.candidate.contrast).max() ?? 0
+        return places.allSatisfy { $0.rest > 0 || $0.success != nil || $0.candidate.contrast < 0.5 * clearest }
     }
 
     /// Lays the frame over earlier ones at the places that need it most.
