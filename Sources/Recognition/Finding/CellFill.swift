@@ -10,8 +10,21 @@ struct CellFill: Sendable {
     private var odd: [Float] = []
     private var coherence: [Float] = []
     private var isFree: [Bool] = []
-    private var members: [Int] = []
+    private var members: [Member] = []
     private var sorted: [Float] = []
+
+    /// A cell that belongs to a region.
+    struct Member: Sendable {
+        var index: Int
+        /// In pixels.
+        var centre: SIMD2<Double>
+
+        init(_ index: Int, row: Int, column: Int) {
+            self.index = index
+            let side = Double(GradientCells.side)
+            centre = SIMD2((Double(column) + 0.5) * side, (Double(row) + 0.5) * side)
+        }
+    }
 
     /// Energy of a cell that is above the noise of any camera.
     private static let leastEnergy: Float = 110
@@ -96,7 +109,7 @@ struct CellFill: Sendable {
         to found: inout [CodeCandidate]
     ) {
         var energy: Float = 0
-        for index in members { energy += cells.energy[index] }
+        for member in members { energy += cells.energy[member.index] }
         let contrast = Double(energy / Float(members.count)).squareRoot()
         found.append(
             CodeCandidate(
@@ -114,16 +127,17 @@ struct CellFill: Sendable {
     /// Collects the free cells that hang together with one, and takes them.
     private mutating func gather(from first: Int, _ cells: GradientCells, reach: Int, alike: Bool) {
         members.removeAll(keepingCapacity: true)
-        members.append(first)
+        let (columns, rows) = (cells.columns, cells.rows)
+        members.append(Member(first, row: first / columns, column: first % columns))
         isFree[first] = false
         var (even, odd) = (self.even[first], self.odd[first])
         var next = 0
         while next < members.count {
-            let (row, column) = members[next].quotientAndRemainder(dividingBy: cells.columns)
+            let (row, column) = members[next].index.quotientAndRemainder(dividingBy: columns)
             next += 1
-            for y in max(0, row - reach)...min(cells.rows - 1, row + reach) {
-                for x in max(0, column - reach)...min(cells.columns - 1, column + reach) {
-                    let other = y * cells.columns + x
+            for y in max(0, row - reach)...min(rows - 1, row + reach) {
+                for x in max(0, column - reach)...min(columns - 1, column + reach) {
+                    let other = y * columns + x
                     guard isFree[other] else { continue }
                     if alike {
                         let (e, o) = (self.even[other], self.odd[other])
@@ -133,7 +147,7 @@ struct CellFill: Sendable {
                         odd += o
                     }
                     isFree[other] = false
-                    members.append(other)
+                    members.append(Member(other, row: y, column: x))
                 }
             }
         }

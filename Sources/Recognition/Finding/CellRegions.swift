@@ -14,18 +14,18 @@ struct BarRegion {
     private static let cover = 0.5
 
     /// - Returns: nil where the cells are no code: too few, or scattered.
-    init?(_ members: [Int], _ cells: GradientCells) {
+    init?(_ members: [CellFill.Member], _ cells: GradientCells) {
         guard members.count >= Self.least.cells else { return nil }
         var (even, odd) = (0.0, 0.0)
-        for index in members {
-            even += Double(cells.even[index])
-            odd += Double(cells.odd[index])
+        for member in members {
+            even += Double(cells.even[member.index])
+            odd += Double(cells.odd[member.index])
         }
         let angle = 0.5 * atan2(odd, even)
         var bars = SIMD2(-sin(angle), cos(angle))
         if bars.y < 0 { bars = -bars }
         let across = SIMD2(bars.y, -bars.x)
-        guard let shape = CellShape(members, cells, along: across, down: bars, follow: true) else { return nil }
+        guard let shape = CellShape(members, along: across, down: bars, follow: true) else { return nil }
         let side = Double(GradientCells.side)
         guard shape.length >= Self.least.across * side, shape.length >= Self.leastRatio * shape.height,
             Double(members.count) * side * side >= Self.cover * shape.length * shape.height
@@ -47,11 +47,12 @@ struct MatrixRegion {
     private static let slenderness = 24.0
 
     /// - Returns: nil where the cells are no code: too few, or scattered.
-    init?(_ members: [Int], _ cells: GradientCells) {
+    init?(_ members: [CellFill.Member], _ cells: GradientCells) {
         guard members.count >= Self.least else { return nil }
         var (cosine, sine) = (0.0, 0.0)
         var sums = (even: 0.0, odd: 0.0)
-        for index in members {
+        for member in members {
+            let index = member.index
             // Edges at right angles count as one direction: four times the angle.
             let (even, odd) = (Double(cells.even[index]), Double(cells.odd[index]))
             sums = (sums.even + even, sums.odd + odd)
@@ -64,7 +65,7 @@ struct MatrixRegion {
         // Of both directions the one in which more changes goes across: that of stacked bars.
         if cos(2 * angle) * sums.even + sin(2 * angle) * sums.odd < 0 { angle += .pi / 2 }
         let (along, down) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
-        guard let shape = CellShape(members, cells, along: along, down: down, follow: false) else { return nil }
+        guard let shape = CellShape(members, along: along, down: down, follow: false) else { return nil }
         let side = Double(GradientCells.side)
         guard min(shape.length, shape.height) >= 3 * side,
             max(shape.length, shape.height) < Self.slenderness * min(shape.length, shape.height),
@@ -81,13 +82,13 @@ private struct CellShape {
     let height: Double
 
     /// - Parameter follow: lean the outline along the cells' middle line: a code that is seen askew is no rectangle.
-    init?(_ members: [Int], _ cells: GradientCells, along: SIMD2<Double>, down: SIMD2<Double>, follow: Bool) {
+    init?(_ members: [CellFill.Member], along: SIMD2<Double>, down: SIMD2<Double>, follow: Bool) {
         let half = Double(GradientCells.side) / 2
         var (sumS, sumT, sumSS, sumST) = (0.0, 0.0, 0.0, 0.0)
         var (left, right) = (Double.infinity, -Double.infinity)
         let count = Double(members.count)
-        for index in members {
-            let (s, t) = Self.place(index, cells, along, down)
+        for member in members {
+            let (s, t) = (member.centre.dot(along), member.centre.dot(down))
             (sumS, sumT, sumSS, sumST) = (sumS + s, sumT + t, sumSS + s * s, sumST + s * t)
             (left, right) = (min(left, s), max(right, s))
         }
@@ -95,17 +96,17 @@ private struct CellShape {
         let lean = follow && spread > 0 ? min(max((sumST - sumS * sumT / count) / spread, -0.7), 0.7) : 0
         let middle = (sumT - lean * sumS) / count
         var (least, most) = (Double.infinity, -Double.infinity)
-        for index in members {
-            let (s, t) = Self.place(index, cells, along, down)
+        for member in members {
+            let (s, t) = (member.centre.dot(along), member.centre.dot(down))
             let rest = t - lean * s - middle
             (least, most) = (min(least, rest), max(most, rest))
         }
         // A few cells may stick out: how far all but one in 25 reach, by a histogram.
-        var counts = SIMD64<UInt16>.zero
+        var counts = [Int](repeating: 0, count: 64)
         let scale = 63 / max(most - least, 1e-9)
-        for index in members {
-            let (s, t) = Self.place(index, cells, along, down)
-            counts[Int((t - lean * s - middle - least) * scale)] &+= 1
+        for member in members {
+            let (s, t) = (member.centre.dot(along), member.centre.dot(down))
+            counts[Int((t - lean * s - middle - least) * scale)] += 1
         }
         let cut = members.count / 25
         let (top, bottom) = (
@@ -123,21 +124,12 @@ private struct CellShape {
     }
 
     /// The bin in which the `cut` first members end.
-    private static func rank(_ cut: Int, _ counts: SIMD64<UInt16>, from first: Int, by step: Int) -> Int {
-        var (bin, passed) = (first, Int(counts[first]))
+    private static func rank(_ cut: Int, _ counts: [Int], from first: Int, by step: Int) -> Int {
+        var (bin, passed) = (first, counts[first])
         while passed <= cut, (1..<63).contains(bin) || bin == first, bin + step >= 0, bin + step < 64 {
             bin += step
-            passed += Int(counts[bin])
+            passed += counts[bin]
         }
         return bin
-    }
-
-    private static func place(
-        _ index: Int, _ cells: GradientCells, _ along: SIMD2<Double>, _ down: SIMD2<Double>
-    ) -> (Double, Double) {
-        let (row, column) = index.quotientAndRemainder(dividingBy: cells.columns)
-        let side = Double(GradientCells.side)
-        let centre = SIMD2((Double(column) + 0.5) * side, (Double(row) + 0.5) * side)
-        return (centre.dot(along), centre.dot(down))
     }
 }
