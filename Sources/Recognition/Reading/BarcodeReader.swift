@@ -17,6 +17,7 @@ public struct BarcodeReader: Recognizer {
     private var placeReader: PlaceReader
     private var whole: WholeLook
     private var extent = BarExtent()
+    private var guards = GuardBars()
     private var foundAt = -Double.infinity
 
     /// Looks at places in a frame, at most: what isn't reached now has its turn in the next frame.
@@ -161,12 +162,11 @@ public struct BarcodeReader: Recognizer {
         of found: DecodedBarcode, _ job: PlannedJob, in frame: borrowing Frame
     ) -> [SIMD2<Double>]? {
         let corners = job.corners(of: found)
-        guard SymbologySet.linear.contains(found.barcode.symbology) else { return corners }
-        guard job.field != nil else { return extent.outline(of: corners, in: frame) }
-        return extent.outline(
-            of: BarField(
-                topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
-            in: frame)
+        let symbology = found.barcode.symbology
+        guard SymbologySet.linear.contains(symbology) else { return corners }
+        let field = BarField(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+        let bars = job.field == nil ? extent.outline(of: corners, in: frame) : extent.outline(of: field, in: frame)
+        return bars.map { guards.extend($0, of: symbology, in: frame) }
     }
 }
 
