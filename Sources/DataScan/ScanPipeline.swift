@@ -23,6 +23,7 @@ public struct ScanPipeline {
     private var tracker: Tracker
     private var ledger: Ledger
     private var selection = Selection()
+    private var guidance = GuidanceState()
     private var moment = Moment(frame: 0, captureTime: 0, time: 0)
 
     /// Makes a pipeline.
@@ -64,7 +65,15 @@ public struct ScanPipeline {
         let lines = text?.process(frame, region: settings.regionOfInterest, barcodes: places) ?? []
         counters.searches += (text?.searches ?? 0) - before.0
         counters.looks += (text?.looks ?? 0) - before.1
-        return tell(changes + lines)
+        return tell(changes + lines) + guide(sighting)
+    }
+
+    /// Tells what is in the way of reading, where that is news.
+    private mutating func guide(_ sighting: Sighting) -> [ScanEvent] {
+        guard let hint = guidance.take(sighting.hint?.hint ?? .none, at: moment.captureTime) else { return [] }
+        let guidance = Guidance(
+            sequence: nextSequence(), moment: moment, hint: hint, bounds: hint == .none ? nil : sighting.hint?.bounds)
+        return [.guidance(guidance)]
     }
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.

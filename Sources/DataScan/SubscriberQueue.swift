@@ -95,7 +95,7 @@ struct SubscriberQueue: Sendable {
             guard !change.items.isEmpty else { return nil }
             known.formUnion(change.items.map(\.id))
             return merge(change) ? nil : .update(change)
-        case .hello, .camera, .overflow, .error: return event
+        case .hello, .camera, .guidance, .overflow, .error: return event
         }
     }
 

@@ -2,8 +2,8 @@ public import ScanModel
 
 /// What a subscriber wants to be told.
 public struct Subscription: Sendable, Hashable {
-    /// Names of the item events, all of `add`, `update`, `stable` and `remove` by default. What concerns the connection
-    /// (`hello`, `snapshot`, `camera`, `overflow`, `error`) always comes.
+    /// Names of the events, all of `add`, `update`, `stable`, `remove` and `guidance` by default. What concerns the
+    /// connection (`hello`, `snapshot`, `camera`, `overflow`, `error`) always comes.
     public var events: Set<String> = Subscription.itemEvents
     /// The kinds of items; empty means all.
     public var kinds: Set<Content.Kind> = []
@@ -14,8 +14,8 @@ public struct Subscription: Sendable, Hashable {
     /// The most updates of an item in a second; nil means no limit.
     public var maxUpdateRate: Double?
 
-    /// The names of the item events.
-    public static let itemEvents: Set<String> = ["add", "update", "stable", "remove"]
+    /// The names of the events that can be chosen.
+    public static let itemEvents: Set<String> = ["add", "update", "stable", "remove", "guidance"]
 
     /// What corners are fractions of.
     public enum Coordinates: String, Sendable, Hashable, CaseIterable {
@@ -43,6 +43,9 @@ public struct Subscription: Sendable, Hashable {
         case .update(let change): return events.contains("update") ? kept(change).map(ScanEvent.update) : nil
         case .stable(let change): return events.contains("stable") ? kept(change).map(ScanEvent.stable) : nil
         case .remove: return events.contains("remove") ? event : nil
+        case .guidance(var guidance):
+            if coordinates == .region { guidance.bounds = guidance.bounds?.map(region.localize) }
+            return events.contains("guidance") ? .guidance(guidance) : nil
         case .hello, .camera, .overflow, .error: return event
         }
     }

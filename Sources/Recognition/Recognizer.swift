@@ -38,11 +38,13 @@ public struct Attention: Sendable, Hashable, Identifiable {
 }
 
 /// What one frame gave.
-public struct Sighting: Sendable, Equatable {
+public struct Sighting: Sendable {
     /// What was read, each thing once.
     public var readings: [Reading]
     /// The expected things that lie as they lay when they were read, by their ids.
     public var present: Set<Int>
+    /// What is in the way of reading the clearest place that is surely a code and was not read; nil where there is none.
+    public var hint: (hint: Guidance.Hint, bounds: Quad)?
     /// Why part of the frame was given up.
     public var failure: AbandonReason?
     /// What was not looked for, and may be there all the same.
@@ -50,11 +52,12 @@ public struct Sighting: Sendable, Equatable {
 
     /// Makes a sighting.
     public init(
-        readings: [Reading] = [], present: Set<Int> = [], failure: AbandonReason? = nil,
+        readings: [Reading] = [], present: Set<Int> = [], hint: (hint: Guidance.Hint, bounds: Quad)? = nil, failure: AbandonReason? = nil,
         unread: SymbologySet = SymbologySet([])
     ) {
         self.readings = readings
         self.present = present
+        self.hint = hint
         self.failure = failure
         self.unread = unread
     }

@@ -31,6 +31,7 @@ extension ScanEvent: Decodable {
                 case "stable": .stable(try Change(from: decoder))
                 case "remove": .remove(try Removal(from: decoder))
                 case "camera": .camera(try CameraChange(from: decoder))
+                case "guidance": .guidance(try Guidance(from: decoder))
                 case "overflow": .overflow(try Overflow(from: decoder))
                 case "error": .error(try ProtocolError(from: decoder))
                 default: nil
@@ -44,7 +45,7 @@ private enum Key: String, CodingKey {
     case server, session, camera, regionOfInterest, code, field, message
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
-    case firstSeen, lastSeen, candidates
+    case firstSeen, lastSeen, candidates, hint
 }
 
 extension Hello: Decodable {
@@ -99,6 +100,17 @@ extension CameraChange: Decodable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init(sequence: try values.decode(Int.self, forKey: .sequence), camera: try CameraInfo(from: decoder))
+    }
+}
+
+extension Guidance: Decodable {
+    /// Reads the members of a `guidance`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            sequence: try values.decode(Int.self, forKey: .sequence), moment: try Moment(from: decoder),
+            hint: try values.decode(Hint.self, forKey: .hint),
+            bounds: try values.decodeIfPresent(Quad.self, forKey: .bounds))
     }
 }
 

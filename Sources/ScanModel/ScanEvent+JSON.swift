@@ -36,6 +36,14 @@ extension ScanEvent {
                 json.key("sequence")
                 json.integer(change.sequence)
                 change.camera.writeMembers(to: &json)
+            case .guidance(let guidance):
+                json.stamp(guidance.sequence, guidance.moment)
+                json.key("hint")
+                json.string(guidance.hint.rawValue)
+                if let bounds = guidance.bounds {
+                    json.key("bounds")
+                    bounds.write(to: &json)
+                }
             case .overflow(let overflow):
                 json.key("sequence")
                 json.integer(overflow.sequence)
@@ -54,6 +62,7 @@ extension ScanEvent {
         case .add(let change), .update(let change), .stable(let change): change.sequence
         case .remove(let removal): removal.sequence
         case .camera(let change): change.sequence
+        case .guidance(let guidance): guidance.sequence
         case .overflow(let overflow): overflow.sequence
         case .hello, .error: nil
         }
@@ -69,6 +78,7 @@ extension ScanEvent {
         case .stable: "stable"
         case .remove: "remove"
         case .camera: "camera"
+        case .guidance: "guidance"
         case .overflow: "overflow"
         case .error: "error"
         }

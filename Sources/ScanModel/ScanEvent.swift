@@ -14,6 +14,8 @@ public enum ScanEvent: Sendable, Equatable {
     case remove(Removal)
     /// The camera's state changed.
     case camera(CameraChange)
+    /// A code is in view and can't be read: what would help.
+    case guidance(Guidance)
     /// This subscriber was too slow, and lost events; a snapshot follows.
     case overflow(Overflow)
     /// A line that this subscriber sent was refused.

@@ -38,5 +38,5 @@ enum SubscribeRequest {
         }
     }
 
-    private enum EventName: String, CaseIterable { case add, update, stable, remove }
+    private enum EventName: String, CaseIterable { case add, update, stable, remove, guidance }
 }

@@ -29,6 +29,7 @@ struct LiveTable {
         case .camera(let change):
             camera = change.camera
             remember("camera \(change.camera.state.rawValue) \(change.camera.reason ?? "")")
+        case .guidance(let guidance): remember("\(clock(guidance.moment)) guidance \(guidance.hint.rawValue)")
         case .overflow(let overflow): remember("overflow: \(overflow.lost) events lost")
         case .error(let error): remember("error: \(error)")
         }

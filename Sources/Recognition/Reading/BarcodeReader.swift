@@ -19,6 +19,9 @@ public struct BarcodeReader: Recognizer {
     private var extent = BarExtent()
     private var guards = GuardBars()
     private var foundAt = -Double.infinity
+    private var diagnosis = Diagnosis()
+    private var hint: (hint: Guidance.Hint, bounds: Quad)?
+    private var diagnosedAt = -Double.infinity
 
     /// Looks at places in a frame, at most: what isn't reached now has its turn in the next frame.
     private static let limit = 8
@@ -26,6 +29,8 @@ public struct BarcodeReader: Recognizer {
     private static let idle = 0.5
     /// Seconds between two searches of a scene that moves, while all that is in it is certain or has been given up.
     private static let calm = 0.066
+    /// Seconds between two thoughts about what can't be read.
+    private static let secondOpinion = 0.2
 
     /// Makes a reader.
     public init(decoder: any BarcodeDecoder, symbologies: [Symbology], quality: QualityLevel) {
@@ -70,10 +75,30 @@ public struct BarcodeReader: Recognizer {
         } catch {
             return Sighting(failure: .notStarted, unread: symbologies)
         }
+        diagnose(frame, merged, attention)
         // Looks at the same pixels hardly err independently; over frames they do.
         let readings = merged.readings.map { Reading(barcode: $0.barcode, bounds: $0.bounds, isFragile: $0.isFragile) }
         let unread = batch.failure == .notStarted ? symbologies : batch.unread
-        return Sighting(readings: readings, present: present, failure: batch.failure, unread: unread)
+        return Sighting(readings: readings, present: present, hint: hint, failure: batch.failure, unread: unread)
+    }
+
+    /// Looks for what is in the way of reading the clearest place that many looks did not read.
+    private mutating func diagnose(_ frame: borrowing Frame, _ merged: MergedReadings, _ known: [Attention]) {
+        guard !(0..<Self.secondOpinion).contains(frame.captureTime - diagnosedAt) else { return }
+        diagnosedAt = frame.captureTime
+        hint = nil
+        let (width, height) = (Double(frame.width), Double(frame.height))
+        let read = (known.map(\.bounds) + merged.readings.map(\.bounds)).map {
+            Parallelogram($0, width: width, height: height)
+        }
+        for candidate in book.unread(but: read) {
+            guard let found = diagnosis.hint(for: candidate, in: frame) else { continue }
+            let points = candidate.outline.corners.map { Point(x: $0.x / width, y: $0.y / height) }
+            hint = (
+                found, Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+            )
+            return
+        }
     }
 
     /// Reads a picture of a scene that stands still, with every effort.

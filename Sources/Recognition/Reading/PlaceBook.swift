@@ -7,6 +7,8 @@ struct PlaceBook {
 
     /// Seconds after which a place that isn't found any more is forgotten.
     private static let memory = 0.35
+    /// Looks in vain after which something seems to be in the way.
+    private static let manyTries = 8
 
     /// Takes the candidates of a frame.
     mutating func update(_ candidates: [CodeCandidate], at time: Double) {
@@ -33,6 +35,15 @@ struct PlaceBook {
     /// Nothing has changed: all places are where they were.
     mutating func stay(at time: Double) {
         for index in places.indices { places[index].lastFound = time }
+    }
+
+    /// The candidates that many looks did not read and that are not what was read, the clearest first.
+    func unread(but read: [Parallelogram]) -> [CodeCandidate] {
+        places.filter { place in
+            let outline = place.candidate.outline
+            return place.success == nil && place.tries >= Self.manyTries
+                && !read.contains { $0.padded(12, 12).contains(outline.centre) || outline.contains($0.centre) }
+        }.map(\.candidate).sorted { $0.contrast > $1.contrast }
     }
 
     /// Whether no place that is clear is in its first looks.
