@@ -104,6 +104,7 @@ enum ContractChecker {
             expect((index == 0) == (event.name == "hello"), "hello comes first and once")
             expect((index == 1) == (event.name == "snapshot"), "the snapshot comes second")
             switch event {
+            case .guidance(let guidance): count(guidance.sequence)
             case .snapshot(let snapshot):
                 sequence = snapshot.sequence
                 for item in snapshot.items { contents[item.id] = item.content }

@@ -44,7 +44,7 @@ import ZXingDecoder
             #expect(reader.read(frame, region: .full, attention: []).readings.isEmpty)
             #expect(reader.readStill(frame, region: .full).readings.isEmpty)
             let expected = Attention(
-                bounds: Quad(.full), barcode: Barcode(symbology: .qr, payload: "x", payloadData: [120]))
+                id: 1, bounds: Quad(.full), barcode: Barcode(symbology: .qr, payload: "x", payloadData: [120]))
             #expect(reader.read(frame, region: .full, attention: [expected]).readings.isEmpty)
         }
     }
@@ -61,17 +61,92 @@ import ZXingDecoder
         var reader = BarcodeReader(decoder: recorder, symbologies: [.qr, .ean13], quality: .balanced)
         let barcode = Barcode(symbology: .qr, payload: "x", payloadData: [120])
         let place = Quad(try Region(x: 0.4, y: 0.4, width: 0.1, height: 0.1))
-        // The first frame has an upright look; the second one only a glance and the cut-out.
-        _ = reader.read(plainFrame(9, width: 640, height: 480, time: 0), region: .full, attention: [])
-        recorder.jobs = []
         _ = reader.read(
-            plainFrame(9, width: 640, height: 480, time: 0.03), region: .full,
-            attention: [Attention(bounds: place, barcode: barcode)])
-        let cutOut = try #require(recorder.jobs.last)
-        #expect(recorder.jobs.count == 2)
+            plainFrame(9, width: 640, height: 480, time: 0), region: .full,
+            attention: [Attention(id: 1, bounds: place, barcode: barcode)])
+        let cutOut = try #require(recorder.jobs.first)
         #expect(cutOut.symbologies == SymbologySet([.qr]))
         let centre = cutOut.patch.map.apply(x: Double(cutOut.patch.width) / 2, y: Double(cutOut.patch.height) / 2)
         #expect(abs(centre.x - 288) < 1 && abs(centre.y - 216) < 1)
+    }
+
+    /// Bars of one and a half pixels, blurred and turned: no row of pixels shows them.
+    @Test(arguments: [0.0, 20, 47, 90, 133, 170])
+    func barsThatNoRowShowsAreReadTogether(degrees: Double) throws {
+        let print = EANPrint("4006381333931", module: 1.6, degrees: degrees, blur: 0.6)
+        let decoder = ZXingDecoder(pixels: try SharedPixels())
+        var reader = BarcodeReader(decoder: decoder, symbologies: Symbology.supported, quality: .balanced)
+        var found: Reading?
+        for number in 0..<6 where found == nil {
+            var frame = print.frame(noise: 3, seed: UInt64(number))
+            frame.captureTime = Double(number) / 30
+            found = reader.read(frame, region: .full, attention: []).readings.first
+        }
+        let reading = try #require(found)
+        #expect(reading.barcode.payload == "4006381333931")
+        #expect(print.error(of: reading.bounds) < 0.03)
+    }
+
+    /// What is certain and lies as it lay is neither decoded nor lost.
+    @Test func whatHasNotMovedIsNotReadAgain() throws {
+        let decoder = ZXingDecoder(pixels: try SharedPixels())
+        var reader = BarcodeReader(decoder: decoder, symbologies: [.ean13], quality: .balanced)
+        let print = EANPrint("4006381333931", module: 2.5, degrees: 5, blur: 0.5)
+        var attention: [Attention] = []
+        var (read, present) = (0, 0)
+        for number in 0..<40 {
+            var frame = print.frame(noise: 2, seed: UInt64(number))
+            frame.captureTime = Double(number) / 30
+            let sighting = reader.read(frame, region: .full, attention: attention)
+            if let reading = sighting.readings.first {
+                read += 1
+                attention = [
+                    Attention(
+                        id: 7, bounds: reading.bounds, barcode: reading.barcode, isCertain: true,
+                        lastSeen: frame.captureTime)
+                ]
+            } else if sighting.present == [7] {
+                present += 1
+                attention[0].lastSeen = frame.captureTime
+            }
+        }
+        #expect(read + present >= 39)
+        #expect(read <= 5, "read \(read) times in 1.3 s")
+    }
+
+    /// However much looks like a code, the decoder is asked for no more than the budget has.
+    @Test func clutterCostsNoMoreThanTheBudget() {
+        let recorder = RecordingDecoder()
+        var reader = BarcodeReader(decoder: recorder, symbologies: Symbology.supported, quality: .balanced)
+        for number in 0..<30 {
+            var frame = clutterFrame(width: 480, height: 360, seed: UInt64(number))
+            frame.captureTime = Double(number) / 30
+            _ = reader.read(frame, region: .full, attention: [])
+        }
+        let pixels = recorder.jobs.reduce(0) { $0 + $1.patch.width * $1.patch.height }
+        // A second of looks at every frame in all sizes would be some hundred megapixels.
+        #expect(!recorder.jobs.isEmpty && pixels < 15_000_000)
+    }
+
+    @Test func whatIsTooSmallIsSaidSo() throws {
+        let recorder = RecordingDecoder()
+        var reader = BarcodeReader(decoder: recorder, symbologies: Symbology.supported, quality: .balanced)
+        let print = EANPrint("4006381333931", module: 1.2, degrees: 0, blur: 0.4)
+        var hint: Guidance.Hint?
+        for number in 0..<30 {
+            var frame = print.frame(noise: 1, seed: UInt64(number))
+            frame.captureTime = Double(number) / 30
+            hint = reader.read(frame, region: .full, attention: []).hint?.hint
+        }
+        #expect(hint == .tooSmall)
+        let sharp = EANPrint("4006381333931", module: 3, degrees: 0, blur: 0.4)
+        var other = BarcodeReader(decoder: recorder, symbologies: Symbology.supported, quality: .balanced)
+        for number in 0..<30 {
+            var frame = sharp.frame(noise: 1, seed: UInt64(number))
+            frame.captureTime = Double(number) / 30
+            hint = other.read(frame, region: .full, attention: []).hint?.hint
+        }
+        #expect(hint == nil, "nothing is in its way")
     }
 }
 

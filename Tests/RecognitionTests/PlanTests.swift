@@ -7,17 +7,23 @@ import Testing
     @Test(arguments: [5.0, 12, 30, 60])
     func looksComeByTime(rate: Double) {
         var plan = LookPlan(quality: .balanced)
-        let looks = (0..<Int(10 * rate)).compactMap { plan.take(at: Double($0) / rate) }
-        let most = min(rate * 10, 10 / 0.12)
-        #expect(Double(looks.count) <= most + 1 && Double(looks.count) >= min(rate * 10, most * 0.7) - 1)
-        #expect(Array(looks.prefix(4)) == LookPlan.turns)
+        let looks = (0..<Int(10 * rate)).compactMap { plan.take(at: Double($0) / rate, isChanged: true) }
+        #expect((15...26).contains(looks.count))
+        #expect((5...7).contains(looks.count { $0 == .upright }))
+        #expect(looks.first == .glance, "the cheap look comes first")
+    }
+
+    @Test func aSceneThatDoesNotChangeGetsEachLookOnce() {
+        var plan = LookPlan(quality: .balanced)
+        let looks = (0..<300).compactMap { plan.take(at: Double($0) / 30, isChanged: $0 == 0) }
+        #expect(looks == [.glance, .upright])
     }
 
     @Test func aClockThatGoesBackStartsAnew() {
         var plan = LookPlan(quality: .balanced)
-        #expect(plan.take(at: 100) != nil)
-        #expect(plan.take(at: 100.01) == nil)
-        #expect(plan.take(at: 1) != nil)
+        #expect(plan.take(at: 100, isChanged: true) != nil)
+        #expect(plan.take(at: 100.01, isChanged: true) == nil)
+        #expect(plan.take(at: 1, isChanged: true) != nil)
     }
 }
 

@@ -27,7 +27,7 @@ func ean13Frame(_ digits: String, module: Int = 3, height: Int = 80, margin: Int
 }
 
 /// The modules of an EAN-13 (ISO/IEC 15420): true is a bar.
-private func ean13Modules(_ digits: [Int]) -> [Bool] {
+func ean13Modules(_ digits: [Int]) -> [Bool] {
     let odd = [0x0D, 0x19, 0x13, 0x3D, 0x23, 0x31, 0x2F, 0x3B, 0x37, 0x0B]
     let parity = [0x00, 0x0B, 0x0D, 0x0E, 0x13, 0x19, 0x1C, 0x15, 0x16, 0x1A]
     func bits(_ value: Int, _ count: Int) -> [Bool] { (0..<count).reversed().map { value >> $0 & 1 == 1 } }

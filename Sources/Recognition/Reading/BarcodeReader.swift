@@ -67,7 +67,7 @@ public struct BarcodeReader: Recognizer {
         do throws(SystemError) {
             decoder.pixels.reset()
             if !frame.isFlat, budget.isPlenty { budget.spend(DecodeBudget.fusion * Double(book.fuse(frame, at: time))) }
-            var jobs = isChanged && !isDue ? [] : try placeJobs(frame, moved)
+            var jobs = isChanged && !isDue ? [] : try placeJobs(frame, moved, settled: attention.filter { present.contains($0.id) })
             if let look = plan.take(at: time, isChanged: isChanged) {
                 jobs.append(try whole.job(look, frame, region, decoder.pixels))
             }
@@ -139,12 +139,13 @@ public struct BarcodeReader: Recognizer {
 
     /// Looks at the places where something is expected or may be, within the budget.
     private mutating func placeJobs(
-        _ frame: borrowing Frame, _ expected: [Attention]
+        _ frame: borrowing Frame, _ expected: [Attention], settled: [Attention]
     ) throws(SystemError) -> [PlannedJob] {
         var jobs: [PlannedJob] = []
         guard !frame.isFlat else { return jobs }
-        for task in book.tasks(expected, width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
-            .prefix(Self.limit) where budget.isLeft {
+        let tasks = book.tasks(
+            expected, settled: settled, width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
+        for task in tasks.prefix(Self.limit) where budget.isLeft {
             guard var job = try job(task, frame) else {
                 if let index = task.place { book.looked(at: index, task.look, found: nil, time: frame.captureTime) }
                 continue

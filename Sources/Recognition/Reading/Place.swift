@@ -8,6 +8,9 @@ struct Place {
     /// Frame times at which it was found last, and looked at last.
     var lastFound: Double
     var lastLook = -Double.infinity
+    /// Where its centre was at the latest look, and how clear it was when it was new.
+    var lookedCentre = SIMD2(0.0, 0.0)
+    private(set) var lookedContrast: Double
     /// Looks in vain since something was read, or since it appeared.
     var tries = 0
     /// What several frames show of it together, for what one frame does not tell; and the frames in it at the latest look.
@@ -25,6 +28,7 @@ struct Place {
     init(_ candidate: CodeCandidate, at time: Double) {
         self.candidate = candidate
         lastFound = time
+        lookedContrast = candidate.contrast
     }
 
     /// The look whose turn it is.
@@ -45,15 +49,29 @@ struct Place {
     }
 
     /// Seconds between two looks: what stays unread is given time to change.
-    var rest: Double { tries < 10 ? 0 : tries < 20 ? 0.1 : tries < 32 ? 0.4 : 1.5 }
+    var rest: Double {
+        let pause = tries < 10 ? 0 : tries < 20 ? 0.1 : tries < 32 ? 0.4 : 1.5
+        return (candidate.outline.centre - lookedCentre).length > Self.step ? min(pause, 0.1) : pause
+    }
+
+    /// Takes the place where it was found in another frame. One that has become clearer starts anew.
+    mutating func follow(_ candidate: CodeCandidate, at time: Double) {
+        self.candidate = candidate
+        lastFound = time
+        guard candidate.contrast > Self.clearer * lookedContrast, tries > 0 else { return }
+        (tries, lookedContrast) = (0, candidate.contrast)
+    }
+
+    /// Pixels that a place moves before it shows something new, and the contrast by which it becomes another picture.
+    private static let (step, clearer) = (6.0, 1.25)
 
     /// Whether a candidate is this place, a moment later.
     func distance(to other: CodeCandidate) -> Double? {
         let (a, b) = (candidate.outline, other.outline)
         let way = (a.centre - b.centre).length
         let reach = 0.5 * max(a.right.length + a.down.length, b.right.length + b.down.length) + 12
-        guard way < reach, min(a.area, b.area) > 0.3 * max(a.area, b.area) else { return nil }
-        return way / reach + (candidate.form == other.form ? 0 : 0.3) + (candidate.reduction == other.reduction ? 0 : 0.2)
+        guard candidate.form == other.form, way < reach, min(a.area, b.area) > 0.3 * max(a.area, b.area) else { return nil }
+        return way / reach + (candidate.reduction == other.reduction ? 0 : 0.2)
     }
 }
 

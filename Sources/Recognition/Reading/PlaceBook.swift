@@ -7,6 +7,8 @@ struct PlaceBook {
 
     /// Seconds after which a place that isn't found any more is forgotten.
     private static let memory = 0.35
+    /// Seconds unseen after which what is certain comes first.
+    private static let overdue = 0.2
     /// Looks in vain after which something seems to be in the way.
     private static let manyTries = 8
 
@@ -23,8 +25,7 @@ struct PlaceBook {
         for pair in pairs where !taken.places.contains(pair.place) && !taken.candidates.contains(pair.candidate) {
             taken.places.insert(pair.place)
             taken.candidates.insert(pair.candidate)
-            places[pair.place].candidate = candidates[pair.candidate]
-            places[pair.place].lastFound = time
+            places[pair.place].follow(candidates[pair.candidate], at: time)
         }
         places.removeAll { time - $0.lastFound > Self.memory || time < $0.lastFound }
         for (c, candidate) in candidates.enumerated() where !taken.candidates.contains(c) {
@@ -77,10 +78,19 @@ struct PlaceBook {
     /// then what only has to be followed.
     /// - Parameters:
     ///   - expected: what has to be read again.
+    ///   - settled: what needs no look.
     ///   - width: of the full frame, in pixels.
-    func tasks(_ expected: [Attention], width: Double, height: Double, at time: Double) -> [Task] {
+    func tasks(
+        _ expected: [Attention], settled: [Attention], width: Double, height: Double, at time: Double
+    ) -> [Task] {
         var (uncertain, certain): ([Task], [Task]) = ([], [])
         var taken: Set<Int> = []
+        for thing in settled {
+            let outline = Parallelogram(thing.bounds, width: width, height: height)
+            for index in places.indices where places[index].holds(outline) && places[index].isAsLarge(as: outline) {
+                taken.insert(index)
+            }
+        }
         for thing in expected.sorted(by: { ($0.lastSeen, $0.id) < ($1.lastSeen, $1.id) }) {
             let outline = Parallelogram(thing.bounds, width: width, height: height)
             let near = places.indices.filter { !taken.contains($0) && places[$0].holds(outline) }
@@ -96,7 +106,9 @@ struct PlaceBook {
                     if places[near].tries > 0 { task.wanted = nil }
                 }
             }
-            if thing.isCertain { certain.append(task) } else { uncertain.append(task) }
+            // What is certain has to be seen now and then, too, or it would be taken for gone.
+            let isUrgent = !thing.isCertain || time - thing.lastSeen > Self.overdue
+            if isUrgent { uncertain.append(task) } else { certain.append(task) }
         }
         let clearest = places.map(\.candidate.contrast).max() ?? 0
         let unread = places.indices.filter { index in
@@ -110,6 +122,7 @@ struct PlaceBook {
     /// Notes what came of a look at a place.
     mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
         places[index].lastLook = time
+        places[index].lookedCentre = places[index].candidate.outline.centre
         if look == .fused {
             places[index].fusedLook = places[index].fused?.count ?? 0
             places[index].fusedTries = symbology == nil ? places[index].fusedTries + 1 : 0
@@ -147,6 +160,12 @@ extension Place {
     /// Whether a thing may be what was found here.
     fileprivate func holds(_ outline: Parallelogram) -> Bool {
         candidate.outline.contains(outline.centre) || outline.contains(candidate.outline.centre)
+    }
+
+    /// Whether a thing and this place are of one size, more or less.
+    fileprivate func isAsLarge(as outline: Parallelogram) -> Bool {
+        let ratio = candidate.outline.area / max(outline.area, 1)
+        return ratio > 0.25 && ratio < 4
     }
 
     fileprivate func distance(from outline: Parallelogram) -> Double {
