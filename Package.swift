@@ -136,7 +136,7 @@ let package = Package(
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "TextRecognition", "ZXingDecoder",
                 "Evidence", "DataScan",
             ],
-            exclude: ["Golden"], swiftSettings: strict),
+            exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(
             name: "TransportTests",
             dependencies: [

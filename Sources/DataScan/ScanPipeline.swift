@@ -123,7 +123,9 @@ public struct ScanPipeline {
     }
 
     /// Everything in view, for a new subscriber.
-    public var snapshot: Snapshot { Snapshot(sequence: sequence, items: items) }
+    public var snapshot: Snapshot {
+        Snapshot(sequence: sequence, items: items, referenceYear: moment.referenceYear)
+    }
 
     private mutating func take(_ sighting: Sighting, of frame: borrowing Frame, isStill: Bool) -> [ItemChange] {
         moment = frame.moment
