@@ -111,7 +111,7 @@ let package = Package(
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "ScanModelTests", dependencies: ["ScanModel"], swiftSettings: strict),
+        .testTarget(name: "ScanModelTests", dependencies: ["ScanModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["ScanModel", "TestSupport", "Imaging"], swiftSettings: strict),
         .testTarget(
@@ -130,14 +130,16 @@ let package = Package(
             dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition"], swiftSettings: strict
         ),
         .testTarget(name: "TrackingTests", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
-        .testTarget(name: "EvidenceTests", dependencies: ["ScanModel", "Tracking", "Evidence"], swiftSettings: strict),
+        .testTarget(
+            name: "EvidenceTests", dependencies: ["ScanModel", "TestSupport", "Tracking", "Evidence"],
+            swiftSettings: strict),
         .testTarget(
             name: "DataScanTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "TextRecognition", "ZXingDecoder",
                 "Evidence", "DataScan",
             ],
-            exclude: ["Golden"], swiftSettings: strict),
+            exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(
             name: "TransportTests",
             dependencies: [

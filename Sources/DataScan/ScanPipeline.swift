@@ -22,6 +22,7 @@ public struct ScanPipeline {
     private var recognizer: (any Recognizer)?
     private var tracker: Tracker
     private var ledger: Ledger
+    private var joiner: StructuredAppendJoiner
     private var selection = Selection()
     private var guidance = GuidanceState()
     private var moment = Moment(frame: 0, captureTime: 0, time: 0)
@@ -39,6 +40,8 @@ public struct ScanPipeline {
         recognizer = Self.recognizer(settings, decoder)
         tracker = Tracker(reappearAfter: settings.reappearAfter)
         ledger = Ledger(seed: seed)
+        // Any other start than the ledger's will do.
+        joiner = StructuredAppendJoiner(seed: seed ^ 0x6A6F_696E)
     }
 
     /// The items in view, in reading order.
@@ -47,8 +50,9 @@ public struct ScanPipeline {
     }
 
     private var all: [RecognizedItem] {
-        guard let text else { return ledger.items }
-        return ReadingOrder.sort(ledger.items + text.items)
+        let barcodes = joiner.visible(ledger.items)
+        guard let text else { return barcodes }
+        return ReadingOrder.sort(barcodes + text.items)
     }
 
     /// Takes a frame of a camera or a recording.
@@ -115,15 +119,14 @@ public struct ScanPipeline {
         settings = new
         tracker.reappearAfter = new.reappearAfter
         text?.setReappearAfter(new.reappearAfter)
-        return events
-            + tell(ledger.update(tracker.tracks, ended: ended, reason: .settingsChanged, at: moment.captureTime) + gone)
+        return events + tell(changes(ended, .settingsChanged) + gone)
     }
 
     /// Removes all items, for a reason that isn't in the picture.
     public mutating func clear(_ reason: RemovalReason) -> [ScanEvent] {
         let ended = tracker.remove { _ in true }
         let gone = text?.remove(reason, at: moment.captureTime) ?? []
-        return tell(ledger.update([], ended: ended, reason: reason, at: moment.captureTime) + gone)
+        return tell(changes(ended, reason) + gone)
     }
 
     /// Tells that the camera is another one now.
@@ -132,7 +135,9 @@ public struct ScanPipeline {
     }
 
     /// Everything in view, for a new subscriber.
-    public var snapshot: Snapshot { Snapshot(sequence: sequence, items: items) }
+    public var snapshot: Snapshot {
+        Snapshot(sequence: sequence, items: items, referenceYear: moment.referenceYear)
+    }
 
     private mutating func take(_ sighting: Sighting, of frame: borrowing Frame, isStill: Bool) -> [ItemChange] {
         moment = frame.moment
@@ -145,7 +150,14 @@ public struct ScanPipeline {
         let ended = tracker.update(
             sighting.readings, at: frame.captureTime, aspect: Double(frame.height) / Double(max(1, frame.width)),
             present: sighting.present, wasLookedFor: { !sighting.unread.contains($0) })
-        return ledger.update(tracker.tracks, ended: ended, reason: .left, at: frame.captureTime, isStill: isStill)
+        return changes(ended, .left, isStill: isStill)
+    }
+
+    /// What is to be told of barcodes, now that some tracks have ended.
+    private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
+        let time = moment.captureTime
+        let single = ledger.update(tracker.tracks, ended: ended, reason: reason, at: time, isStill: isStill)
+        return joiner.join(single, at: time, isStill: isStill)
     }
 
     private mutating func tell(_ parts: [ItemChange]) -> [ScanEvent] {

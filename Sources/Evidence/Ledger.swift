@@ -59,12 +59,15 @@ public struct Ledger: Sendable {
                 entry.item.stability = .stable
                 stable.append(track.id)
             }
-            if moved, time - entry.toldAt >= Self.updateInterval {
+            // An add-on may be known only now.
+            let isNews = moved || told.details != track.details
+            if isNews, time - entry.toldAt >= Self.updateInterval {
                 entry.toldAt = time
                 if stable.last != track.id, !added.contains(track.id) { updated.append(track.id) }
-            } else if !moved || stable.last != track.id {
+            } else if stable.last != track.id {
                 // Small moves add up against what was told, not against the frame before.
-                entry.item.bounds = stable.last == track.id ? track.bounds : told.bounds
+                entry.item.bounds = told.bounds
+                entry.item.details = told.details
             }
             entries[track.id] = entry
         }
@@ -114,7 +117,7 @@ public struct Ledger: Sendable {
         // What was there before this print came says nothing about it.
         let against = rivals.filter { $0.lastSeen >= track.firstSeen }.map(\.votes).max() ?? 0
         return RecognizedItem(
-            id: name, content: .barcode(track.barcode), bounds: track.bounds,
+            id: name, content: .barcode(track.barcode), details: track.details, bounds: track.bounds,
             confidence: 1 - Doubt.of(track, against: against), stability: .tentative, reads: track.votes,
             firstSeen: track.firstSeen, lastSeen: track.lastSeen)
     }

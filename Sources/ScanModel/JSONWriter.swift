@@ -50,8 +50,10 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes text, escaped as RFC 8259 asks, and of what it leaves alone also all that some language takes for the end of
-    /// a line (C1 controls, U+2028, U+2029): a line of ours is one line for everybody.
+    /// Writes text, escaped as RFC 8259 asks, and of what it leaves alone also all that is not seen.
+    ///
+    /// C1 controls, U+2028 and U+2029 end a line in some language: a line of ours is one line for everybody. What turns or
+    /// hides text (U+202E, U+2066, zero width …) makes it look like other text where people read the line as it is.
     public mutating func string(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -61,7 +63,9 @@ public struct JSONWriter: Sendable {
                 bytes.append(UInt8(ascii: "\\"))
                 bytes.append(UInt8(scalar.value))
             case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: escape(scalar.value)
+            case 0..<0x20, 0x7F: escape(UInt16(scalar.value))
+            case 0x80... where scalar.isUnseen:
+                for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { escape(unit) }
             default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }
         }
@@ -128,10 +132,10 @@ public struct JSONWriter: Sendable {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
     }
 
-    private mutating func escape(_ scalar: UInt32) {
+    private mutating func escape(_ unit: UInt16) {
         bytes.append(contentsOf: "\\u".utf8)
-        for shift in [UInt32(12), 8, 4, 0] {
-            let digit = UInt8(scalar >> shift & 15)
+        for shift in [UInt16(12), 8, 4, 0] {
+            let digit = UInt8(unit >> shift & 15)
             bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }

@@ -8,12 +8,48 @@ public struct Reading: Sendable, Hashable {
     public var votes: Int
     /// Whether a look that changes the picture (enlarged, turned …) was the only one that saw it.
     public var isFragile: Bool
+    /// What else the symbol tells; its add-on as `supplements` has it.
+    public private(set) var details: BarcodeDetails
+    /// What the looks said of an add-on.
+    public private(set) var supplements: SupplementVotes
+    /// The most rows of one look that said the same, of a linear code; 0 of others.
+    public private(set) var lines: Int
 
-    /// Makes a reading.
-    public init(barcode: Barcode, bounds: Quad, votes: Int = 1, isFragile: Bool = false) {
+    /// Makes a reading of one look.
+    /// - Parameter details: what the look told, an add-on included.
+    public init(
+        barcode: Barcode, bounds: Quad, votes: Int = 1, isFragile: Bool = false,
+        details: BarcodeDetails = BarcodeDetails(), lines: Int = 0
+    ) {
         self.barcode = barcode
         self.bounds = bounds
         self.votes = votes
         self.isFragile = isFragile
+        self.details = details
+        self.lines = lines
+        supplements = SupplementVotes(details.supplementalPayload)
+        self.details.supplementalPayload = supplements.winner
+    }
+
+    /// Takes what a further look told of the same symbol.
+    public mutating func note(_ details: BarcodeDetails, lines: Int) {
+        supplements.add(SupplementVotes(details.supplementalPayload))
+        self.details.supplementalPayload = supplements.winner
+        self.lines = max(self.lines, lines)
+    }
+
+    /// A look that was noted without an add-on saw one all the same.
+    public mutating func supplement(_ digits: String) {
+        supplements.replace(with: digits)
+        details.supplementalPayload = supplements.winner
+    }
+
+    /// The same with one vote for all looks: looks at the same pixels hardly err independently, over frames they do.
+    public var asOneVote: Reading {
+        var reading = self
+        reading.votes = 1
+        reading.supplements = supplements.asOne
+        reading.details.supplementalPayload = reading.supplements.winner
+        return reading
     }
 }

@@ -4,6 +4,8 @@ public struct RecognizedItem: Sendable, Hashable {
     public var id: String
     /// What it says.
     public var content: Content
+    /// What else a barcode's symbol tells; nothing of a line of print.
+    public var details: BarcodeDetails
     /// Where it is, in fractions of the full frame (or of the region, for a subscriber that asked for that).
     public var bounds: Quad
     /// How sure its content is, from 0 to 1.
@@ -27,11 +29,12 @@ public struct RecognizedItem: Sendable, Hashable {
 
     /// Makes an item.
     public init(
-        id: String, content: Content, bounds: Quad, confidence: Double, stability: Stability, reads: Int,
-        firstSeen: Double, lastSeen: Double
+        id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), bounds: Quad, confidence: Double,
+        stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double
     ) {
         self.id = id
         self.content = content
+        self.details = details
         self.bounds = bounds
         self.confidence = confidence
         self.stability = stability
@@ -42,6 +45,11 @@ public struct RecognizedItem: Sendable, Hashable {
 
     /// What it says where it is a barcode.
     public var barcode: Barcode? { if case .barcode(let barcode) = content { barcode } else { nil } }
+    /// The element strings of a barcode with GS1 content, as they are told on the wire; nil of all else.
+    /// - Parameter moment: the event's: its year settles the century of dates.
+    public func gs1Message(at moment: Moment) -> GS1Message? {
+        barcode?.gs1Message(referenceYear: moment.referenceYear)
+    }
     /// What it says where it is a line of print.
     public var text: PrintedText? { if case .text(let text) = content { text } else { nil } }
 }

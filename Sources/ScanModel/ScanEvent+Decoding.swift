@@ -149,7 +149,7 @@ extension RecognizedItem: Decodable {
         let values = try decoder.container(keyedBy: Key.self)
         self.init(
             id: try values.decode(String.self, forKey: .id),
-            content: try Content(from: decoder),
+            content: try Content(from: decoder), details: try BarcodeDetails(from: decoder),
             bounds: try values.decode(Quad.self, forKey: .bounds),
             confidence: try values.decode(Double.self, forKey: .confidence),
             stability: try values.decode(Stability.self, forKey: .stability),

@@ -12,11 +12,11 @@ extension ScanEvent {
                 json.key("sequence")
                 json.integer(snapshot.sequence)
                 json.key("items")
-                json.array { json in for item in snapshot.items { item.write(to: &json) } }
+                json.items(snapshot.items, snapshot.referenceYear)
             case .add(let change), .update(let change), .stable(let change):
                 json.stamp(change.sequence, change.moment)
                 json.key("items")
-                json.array { json in for item in change.items { item.write(to: &json) } }
+                json.items(change.items, change.moment.referenceYear)
                 json.ids(change.allItems)
             case .remove(let removal):
                 json.stamp(removal.sequence, removal.moment)
@@ -87,14 +87,18 @@ extension ScanEvent {
 
 extension RecognizedItem {
     /// Writes the item as an object.
-    public func write(to json: inout JSONWriter) {
+    /// - Parameter referenceYear: the present year: it settles the century of GS1's dates.
+    public func write(to json: inout JSONWriter, referenceYear: Int) {
         json.object { json in
             json.key("id")
             json.string(id)
             json.key("type")
             json.string(content.kind.rawValue)
             switch content {
-            case .barcode(let barcode): barcode.writeMembers(to: &json)
+            case .barcode(let barcode):
+                barcode.writeMembers(to: &json)
+                details.writeMembers(to: &json)
+                barcode.gs1Message(referenceYear: referenceYear)?.writeMember(to: &json)
             case .text(let text): text.writeMembers(to: &json)
             }
             json.key("bounds")
@@ -243,6 +247,10 @@ extension JSONWriter {
         number(moment.captureTime, decimals: 6)
         key("time")
         string(moment.timestamp)
+    }
+
+    fileprivate mutating func items(_ items: [RecognizedItem], _ referenceYear: Int) {
+        array { json in for item in items { item.write(to: &json, referenceYear: referenceYear) } }
     }
 
     fileprivate mutating func ids(_ all: [String]) {

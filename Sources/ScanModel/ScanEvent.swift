@@ -68,11 +68,24 @@ public struct Snapshot: Sendable, Equatable, Decodable {
     public var sequence: Int
     /// The items in view, in reading order.
     public var items: [RecognizedItem]
+    /// The year of its latest event: it settles the century of GS1's dates. Not told.
+    public var referenceYear: Int
+
+    private enum CodingKeys: CodingKey { case sequence, items }
 
     /// Makes a snapshot.
-    public init(sequence: Int, items: [RecognizedItem]) {
+    public init(sequence: Int, items: [RecognizedItem], referenceYear: Int = Moment.earliestReferenceYear) {
         self.sequence = sequence
         self.items = items
+        self.referenceYear = referenceYear
+    }
+
+    /// Reads the members of a `snapshot`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            sequence: try values.decode(Int.self, forKey: .sequence),
+            items: try values.decode([RecognizedItem].self, forKey: .items))
     }
 }
 

@@ -20,6 +20,11 @@ public struct Track: Sendable, Hashable, Identifiable {
     public internal(set) var votes: Int
     /// Whether one look alone saw it, and one that changes the picture.
     public internal(set) var isFragile: Bool
+    /// What else its symbol tells; an add-on only once frames or looks enough agree on it.
+    public internal(set) var details: BarcodeDetails
+    /// The most rows of one look that said the same, of a linear code; 0 of others.
+    public internal(set) var lines: Int
+    private var supplements: SupplementVotes
     /// Seconds that it was looked for since, and not read.
     public internal(set) var absence = 0.0
 
@@ -31,6 +36,14 @@ public struct Track: Sendable, Hashable, Identifiable {
         lastSeen = time
         votes = reading.votes
         isFragile = reading.isFragile
+        details = reading.details
+        lines = reading.lines
+        supplements = reading.supplements
+    }
+
+    /// Whether a reading may be of this thing. Parts of one content may say the same, and are told apart by their places.
+    func isAlike(_ reading: Reading) -> Bool {
+        barcode == reading.barcode && details.structuredAppend == reading.details.structuredAppend
     }
 
     /// Where its centre is expected at a time; a motion is trusted for a third of a second.
@@ -60,6 +73,9 @@ public struct Track: Sendable, Hashable, Identifiable {
         reads += 1
         votes += reading.votes
         isFragile = false
+        lines = max(lines, reading.lines)
+        supplements.add(reading.supplements)
+        details.supplementalPayload = supplements.winner
         absence = 0
     }
 }

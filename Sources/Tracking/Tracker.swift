@@ -65,7 +65,7 @@ public struct Tracker: Sendable {
     private func assign(_ readings: [Reading], at time: Double, aspect: Double) -> [Int?] {
         var pairs: [(reading: Int, track: Int, distance: Double)] = []
         for (r, reading) in readings.enumerated() {
-            for (t, track) in tracks.enumerated() where track.barcode == reading.barcode {
+            for (t, track) in tracks.enumerated() where track.isAlike(reading) {
                 let expected = track.expectedCentre(at: time)
                 let centre = reading.bounds.centre
                 let distance = length(centre.x - expected.x, (centre.y - expected.y) * aspect)

@@ -74,7 +74,9 @@ public struct ControlMethods: Sendable {
                     json.key("sequence")
                     json.integer(snapshot.sequence)
                     json.key("items")
-                    json.array { json in for item in snapshot.items { item.write(to: &json) } }
+                    json.array { json in
+                        for item in snapshot.items { item.write(to: &json, referenceYear: snapshot.referenceYear) }
+                    }
                 }
             }
         case .pause:

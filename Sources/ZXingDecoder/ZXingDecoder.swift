@@ -19,6 +19,7 @@ import ScanModel
         unsafe self.options = options
         unsafe ZXing_ReaderOptions_setTextMode(options, ZXing_TextMode_Plain)
         unsafe ZXing_ReaderOptions_setMaxNumberOfSymbols(options, 64)
+        unsafe ZXing_ReaderOptions_setEanAddOnSymbol(options, ZXing_EanAddOnSymbol_Read)
     }
 
     deinit {
@@ -45,7 +46,7 @@ import ScanModel
                 guard let barcode = unsafe ZXing_Barcodes_at(barcodes, index),
                     unsafe ZXing_Barcode_isValid(barcode)
                 else { return nil }
-                return unsafe decoded(barcode, wanted: job.symbologies)
+                return unsafe ZXingSymbol(barcode).decoded(wanted: job.symbologies)
             }
         }
         return found ?? []
@@ -65,32 +66,5 @@ import ScanModel
             options,
             effort.contains(.globalThreshold) ? ZXing_Binarizer_GlobalHistogram : ZXing_Binarizer_LocalAverage)
         unsafe ZXing_ReaderOptions_setFormats(options, &formats, CInt(formats.count))
-    }
-
-    private func decoded(_ barcode: OpaquePointer, wanted: SymbologySet) -> DecodedBarcode? {
-        var text = unsafe string(ZXing_Barcode_text(barcode))
-        var count: CInt = 0
-        let bytes = unsafe ZXing_Barcode_bytes(barcode, &count)
-        defer { unsafe ZXing_free(bytes) }
-        let data = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
-        // The C API's text ends at the first NUL; content with NUL is ASCII or bytes without a known text.
-        if data.contains(0) {
-            text = String(validating: data, as: UTF8.self) ?? String(decoding: data.map(UInt16.init), as: UTF16.self)
-        }
-        let format = unsafe ZXing_Barcode_format(barcode)
-        guard let symbology = symbology(of: format, payload: text, wanted: wanted) else { return nil }
-        let place = unsafe ZXing_Barcode_position(barcode)
-        let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft]
-        return DecodedBarcode(
-            barcode: Barcode(
-                symbology: symbology, payload: text, payloadData: data,
-                symbologyIdentifier: unsafe string(ZXing_Barcode_symbologyIdentifier(barcode))),
-            corners: corners.flatMap { [$0.x, $0.y] })
-    }
-
-    private func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
-        guard let pointer = unsafe pointer else { return "" }
-        defer { unsafe ZXing_free(pointer) }
-        return unsafe String(cString: pointer)
     }
 }

@@ -58,7 +58,7 @@ struct LiveTable {
     /// The whole screen, drawn over what was there before.
     func screen(size: (columns: Int, rows: Int)) -> String {
         let mode = camera.map { "\($0.device)  \($0.width)x\($0.height) \($0.format)  \($0.state.rawValue)" } ?? ""
-        var lines = ["\u{1B}[1m\(session)\u{1B}[0m  \(mode)".cut(size.columns + 8), ""]
+        var lines = ["\u{1B}[1m\(session.printable)\u{1B}[0m  \(mode.printable)".cut(size.columns + 8), ""]
         lines.append(
             "\u{1B}[4m\("ID".padded(12))\("SYMBOLOGY".padded(20))\("STATE".padded(11))\("READS".padded(7))CONTENT\u{1B}[0m"
         )
@@ -84,8 +84,8 @@ extension String {
 
     fileprivate func cut(_ width: Int) -> String { count <= width ? self : prefix(Swift.max(0, width - 1)) + "…" }
 
-    /// Without control characters: a code's content must not steer the terminal.
+    /// Without what isn't seen by itself: a code's content must not steer the terminal, nor look like other content.
     fileprivate var printable: String {
-        String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "␣" : $0 }))
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnseen ? "␣" : $0 }))
     }
 }

@@ -53,12 +53,18 @@ public struct DecodedBarcode: Sendable, Hashable {
     public var barcode: Barcode
     /// Its corners in pixels of the picture, clockwise from the top left of the print, x before y.
     public var corners: [Int32]
+    /// What else its symbol tells.
+    public var details: BarcodeDetails
+    /// Rows of the picture that said the same, of a linear code; 0 of others.
+    public var lines: Int
 
     /// Makes a decoded barcode of eight coordinates.
-    public init(barcode: Barcode, corners: [Int32]) {
+    public init(barcode: Barcode, corners: [Int32], details: BarcodeDetails = BarcodeDetails(), lines: Int = 0) {
         precondition(corners.count == 8, "four corners")
         self.barcode = barcode
         self.corners = corners
+        self.details = details
+        self.lines = lines
     }
 }
 

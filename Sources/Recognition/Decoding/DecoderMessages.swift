@@ -69,6 +69,8 @@ public struct DecodeReply: Sendable, Equatable {
                 message.append(Array(found.barcode.payload.utf8))
                 message.append(found.barcode.payloadData)
                 message.append(Array(found.barcode.symbologyIdentifier.utf8))
+                message.append(found.lines)
+                found.details.encode(into: &message)
             }
         }
     }
@@ -97,14 +99,14 @@ extension DecodedBarcode {
             guard let corner = message.integer().flatMap(Int32.init(exactly:)) else { return nil }
             corners.append(corner)
         }
-        guard let payload = message.bytes(), let data = message.bytes(), let identifier = message.bytes() else {
-            return nil
-        }
+        guard let payload = message.bytes(), let data = message.bytes(), let identifier = message.bytes(),
+            let lines = message.integer(), let details = BarcodeDetails(decoding: &message)
+        else { return nil }
         self.init(
             barcode: Barcode(
                 symbology: Symbology.allCases[index], payload: String(decoding: payload, as: UTF8.self),
                 payloadData: data, symbologyIdentifier: String(decoding: identifier, as: UTF8.self)),
-            corners: corners)
+            corners: corners, details: details, lines: lines)
     }
 }
 

@@ -77,7 +77,7 @@ public struct BarcodeReader: Recognizer {
         }
         diagnose(frame, merged, attention)
         // Looks at the same pixels hardly err independently; over frames they do.
-        let readings = merged.readings.map { Reading(barcode: $0.barcode, bounds: $0.bounds, isFragile: $0.isFragile) }
+        let readings = merged.readings.map(\.asOneVote)
         let unread = batch.failure == .notStarted ? symbologies : batch.unread
         return Sighting(readings: readings, present: present, hint: hint, failure: batch.failure, unread: unread)
     }
@@ -174,7 +174,7 @@ public struct BarcodeReader: Recognizer {
         for (index, found) in results {
             guard let corners = outline(of: found, jobs[index], in: frame) else { continue }
             success[index] = found.barcode.symbology
-            merged.add(found.barcode, corners: corners, look: &looks[index], isFragile: jobs[index].isFragile)
+            merged.add(found, corners: corners, look: &looks[index], isFragile: jobs[index].isFragile)
         }
         for (job, symbology) in zip(jobs, success) {
             if let place = job.place {

@@ -17,6 +17,8 @@ struct MergedReadings {
     /// The readings that one look saw, so that it votes once for each.
     struct Sightings {
         fileprivate var seen: Set<Int> = []
+        /// Those of them with an add-on.
+        fileprivate var supplemented: Set<Int> = []
     }
 
     /// Starts a look.
@@ -24,18 +26,29 @@ struct MergedReadings {
 
     /// Adds what a look found.
     /// - Parameter corners: in pixels of the full frame, from the top left of the print, clockwise.
-    mutating func add(_ barcode: Barcode, corners: [SIMD2<Double>], look: inout Sightings, isFragile: Bool) {
+    mutating func add(_ found: DecodedBarcode, corners: [SIMD2<Double>], look: inout Sightings, isFragile: Bool) {
+        let barcode = found.barcode
         let points = corners.map { Point(x: $0.x / width, y: $0.y / height) }
         let quad = Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
         guard region.contains(quad.centre) else { return }
         if let known = readings.firstIndex(where: { $0.barcode == barcode && isSamePlace($0.bounds, quad) }) {
-            if look.seen.insert(known).inserted { readings[known].votes += 1 }
+            let isAddOnNew = found.details.supplementalPayload != nil && look.supplemented.insert(known).inserted
+            if look.seen.insert(known).inserted {
+                readings[known].votes += 1
+                readings[known].note(found.details, lines: found.lines)
+            } else if isAddOnNew, let digits = found.details.supplementalPayload {
+                // The rows that reach into the add-on are found apart from the others.
+                readings[known].supplement(digits)
+            }
             readings[known].isFragile = readings[known].isFragile && isFragile && readings[known].votes < 2
             // Rows of a linear code that were seen apart: the larger outline is nearer to the truth.
             if outline(quad).area > outline(readings[known].bounds).area { readings[known].bounds = quad }
         } else {
             look.seen.insert(readings.count)
-            readings.append(Reading(barcode: barcode, bounds: quad, isFragile: isFragile))
+            if found.details.supplementalPayload != nil { look.supplemented.insert(readings.count) }
+            readings.append(
+                Reading(
+                    barcode: barcode, bounds: quad, isFragile: isFragile, details: found.details, lines: found.lines))
         }
     }
 

@@ -1,0 +1,54 @@
+import ScanModel
+
+/// Details on their way from the decoder process: a bit for each that is there, then what it says. Without the check digit's
+/// status and the flags that is a single number for most codes.
+extension BarcodeDetails {
+    private enum Bit: Int, CaseIterable {
+        case level, supplement, printed, place, index, count, valid, fits, inverted, mirrored, eci
+    }
+
+    func encode(into message: inout MessageWriter) {
+        let bits: [(Bit, Bool)] = [
+            (.level, errorCorrectionLevel != nil), (.supplement, supplementalPayload != nil),
+            (.printed, printedDigits != nil), (.place, structuredAppend != nil),
+            (.index, structuredAppend?.index != nil), (.count, structuredAppend?.count != nil),
+            (.valid, checkDigit == .valid), (.fits, checkDigit == .optionalFits), (.inverted, isInverted),
+            (.mirrored, isMirrored), (.eci, hasECI),
+        ]
+        message.append(bits.reduce(0) { $1.1 ? $0 | 1 << $1.0.rawValue : $0 })
+        for text in [errorCorrectionLevel, supplementalPayload, printedDigits] {
+            if let text { message.append(Array(text.utf8)) }
+        }
+        guard let structuredAppend else { return }
+        message.append(Array(structuredAppend.id.utf8))
+        if let index = structuredAppend.index { message.append(index) }
+        if let count = structuredAppend.count { message.append(count) }
+    }
+
+    init?(decoding message: inout MessageReader) {
+        guard let bits = message.integer(), (0..<1 << Bit.allCases.count).contains(bits) else { return nil }
+        func has(_ bit: Bit) -> Bool { bits >> bit.rawValue & 1 == 1 }
+        self.init(
+            checkDigit: has(.valid) ? .valid : has(.fits) ? .optionalFits : nil, isInverted: has(.inverted),
+            isMirrored: has(.mirrored), hasECI: has(.eci))
+        for (bit, member) in [
+            (Bit.level, \BarcodeDetails.errorCorrectionLevel), (.supplement, \.supplementalPayload),
+            (.printed, \.printedDigits),
+        ] where has(bit) {
+            guard let text = message.bytes() else { return nil }
+            self[keyPath: member] = String(decoding: text, as: UTF8.self)
+        }
+        guard has(.place) else { return }
+        guard let id = message.bytes() else { return nil }
+        var place = StructuredAppend(index: nil, count: nil, id: String(decoding: id, as: UTF8.self))
+        if has(.index) {
+            guard let index = message.integer() else { return nil }
+            place.index = index
+        }
+        if has(.count) {
+            guard let count = message.integer() else { return nil }
+            place.count = count
+        }
+        structuredAppend = place
+    }
+}

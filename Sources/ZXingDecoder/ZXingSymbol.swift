@@ -1,0 +1,99 @@
+import CZXing
+import Recognition
+import ScanModel
+
+// Safe: made and used while the list of barcodes that owns the handle lives.
+/// A symbol that zxing-cpp read, in our terms.
+@safe struct ZXingSymbol {
+    private let handle: OpaquePointer
+    private let format: ZXing_BarcodeFormat
+    private let extras: ZXingExtras
+    private let text: String
+    private let bytes: [UInt8]
+
+    init(_ handle: OpaquePointer) {
+        unsafe self.handle = handle
+        format = unsafe ZXing_Barcode_format(handle)
+        var count: CInt = 0
+        let bytes = unsafe ZXing_Barcode_bytes(handle, &count)
+        defer { unsafe ZXing_free(bytes) }
+        self.bytes = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        // The C API's text ends at the first NUL; the description of everything has it escaped.
+        let hasNUL = self.bytes.contains(0)
+        extras = ZXingExtras(json: unsafe taken(ZXing_Barcode_extra(handle, hasNUL ? "ALL" : "")))
+        let plain = unsafe taken(ZXing_Barcode_text(handle))
+        text = hasNUL ? extras.text ?? plain : plain
+    }
+
+    /// What is handed on; nil where its symbology was not asked for.
+    func decoded(wanted: SymbologySet) -> DecodedBarcode? {
+        // The add-on's digits come behind those of the main symbol, in some rows and not in others.
+        let addOn = extras.addOn.utf8.count
+        let payload = String(text.dropLast(addOn))
+        guard let symbology = symbology(of: format, payload: payload, wanted: wanted) else { return nil }
+        var identifier = unsafe taken(ZXing_Barcode_symbologyIdentifier(handle))
+        if identifier == "]E3" { identifier = symbology == .ean8 ? "]E4" : "]E0" }
+        let lines = SymbologySet.linear.contains(symbology) ? Int(unsafe ZXing_Barcode_lineCount(handle)) : 0
+        return DecodedBarcode(
+            barcode: Barcode(
+                symbology: symbology, payload: payload, payloadData: Array(bytes.dropLast(addOn)),
+                symbologyIdentifier: identifier),
+            corners: corners(of: symbology), details: details(of: symbology, payload, identifier), lines: lines)
+    }
+
+    private func details(of symbology: Symbology, _ payload: String, _ identifier: String) -> BarcodeDetails {
+        let printed = symbology == .upca ? String(payload.dropFirst()) : extras.upcE
+        return BarcodeDetails(
+            // Of MaxiCode it is the mode that is told there.
+            errorCorrectionLevel: symbology == .maxiCode || extras.level.isEmpty ? nil : extras.level,
+            checkDigit: checkDigit(of: symbology, identifier),
+            supplementalPayload: extras.addOn.isEmpty ? nil : extras.addOn,
+            printedDigits: printed.isEmpty ? nil : printed, structuredAppend: structuredAppend,
+            isInverted: unsafe ZXing_Barcode_isInverted(handle), isMirrored: unsafe ZXing_Barcode_isMirrored(handle),
+            hasECI: unsafe ZXing_Barcode_hasECI(handle))
+    }
+
+    private func checkDigit(of symbology: Symbology, _ identifier: String) -> CheckDigitStatus? {
+        switch symbology {
+        case .ean8, .ean13, .upca, .upce, .itf14, .code93, .code128, .telepen: .valid
+        case .gs1DataBar, .gs1DataBarExpanded, .gs1DataBarLimited: .valid
+        // Two uses of Code 39, with a check digit of their own.
+        case .code39 where format == ZXing_BarcodeFormat_Code32 || format == ZXing_BarcodeFormat_PZN: .valid
+        case .code39: identifier == "]A1" || identifier == "]A5" ? .optionalFits : nil
+        case .i2of5: identifier == "]I1" ? .optionalFits : nil
+        // There are several ways to check a Codabar, so one of them often fits. DX has a parity bit alone.
+        case .codabar, .dxFilmEdge, .msiPlessey: nil
+        case .aztec, .dataMatrix, .maxiCode, .microPDF417, .microQR, .pdf417, .qr, .rMQR: nil
+        }
+    }
+
+    private var structuredAppend: StructuredAppend? {
+        let index = Int(unsafe ZXing_Barcode_sequenceIndex(handle))
+        let count = Int(unsafe ZXing_Barcode_sequenceSize(handle))
+        guard index >= 0, count != 1 else { return nil }
+        // A count of 0 is one that isn't known.
+        return StructuredAppend(
+            index: index, count: count > index ? count : nil, id: unsafe taken(ZXing_Barcode_sequenceId(handle)))
+    }
+
+    /// The corners of the main symbol: an outline that takes the add-on in would jump from frame to frame.
+    private func corners(of symbology: Symbology) -> [Int32] {
+        let place = unsafe ZXing_Barcode_position(handle)
+        var corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].flatMap { [$0.x, $0.y] }
+        guard !extras.addOn.isEmpty else { return corners }
+        let main = symbology == .ean8 ? 67.0 : symbology == .upce ? 51 : 95
+        // The gap has seven to twelve modules.
+        let share = main / (main + 9 + (extras.addOn.utf8.count == 2 ? 20 : 47))
+        for (left, right) in [(0, 2), (1, 3), (6, 4), (7, 5)] {
+            corners[right] = corners[left] + Int32((Double(corners[right] - corners[left]) * share).rounded())
+        }
+        return corners
+    }
+}
+
+/// Text that the C API gives away.
+private func taken(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
+    guard let pointer = unsafe pointer else { return "" }
+    defer { unsafe ZXing_free(pointer) }
+    return unsafe String(cString: pointer)
+}
