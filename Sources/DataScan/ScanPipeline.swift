@@ -156,7 +156,8 @@ public struct ScanPipeline {
     /// What is to be told of barcodes, now that some tracks have ended.
     private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
         let time = moment.captureTime
-        let single = ledger.update(tracker.tracks, ended: ended, reason: reason, at: time, isStill: isStill)
+        let single = ledger.update(
+            tracker.tracks, ended: ended, reason: reason, at: time, lines: text?.items ?? [], isStill: isStill)
         return joiner.join(single, at: time, isStill: isStill)
     }
 

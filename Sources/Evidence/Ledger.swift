@@ -5,6 +5,8 @@ public import Tracking
 public struct Ledger: Sendable {
     private var entries: [Int: Entry] = [:]
     private var names: ItemNames
+    /// The lines of text in view.
+    private var lines: [RecognizedItem] = []
 
     private struct Entry: Sendable {
         var item: RecognizedItem
@@ -32,10 +34,13 @@ public struct Ledger: Sendable {
     ///   - ended: those that ended with this frame.
     ///   - reason: why they ended.
     ///   - time: capture time of the frame.
+    ///   - lines: of text in view: digits beside bars are evidence.
     ///   - isStill: the frame is all that there will be: what was seen once is told as well, as tentative.
     public mutating func update(
-        _ tracks: [Track], ended: [Track], reason: RemovalReason, at time: Double, isStill: Bool = false
+        _ tracks: [Track], ended: [Track], reason: RemovalReason, at time: Double,
+        lines: [RecognizedItem] = [], isStill: Bool = false
     ) -> [ItemChange] {
+        self.lines = lines
         var removed = remove(ended.map(\.id), reason)
         var added: [Int] = []
         for track in tracks where entries[track.id] == nil {
@@ -116,9 +121,11 @@ public struct Ledger: Sendable {
     private func item(_ track: Track, named name: String, against rivals: [Track]) -> RecognizedItem {
         // What was there before this print came says nothing about it.
         let against = rivals.filter { $0.lastSeen >= track.firstSeen }.map(\.votes).max() ?? 0
+        let printed = PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
         return RecognizedItem(
-            id: name, content: .barcode(track.barcode), details: track.details, bounds: track.bounds,
-            confidence: 1 - Doubt.of(track, against: against), stability: .tentative, reads: track.votes,
+            id: name, content: .barcode(track.barcode), details: track.details,
+            evidence: BarcodeEvidence(plainReads: track.plainReads, lines: track.lines, printedDigits: printed),
+            bounds: track.bounds, confidence: 1 - Doubt.of(track, against: against, printed: printed), stability: .tentative, reads: track.votes,
             firstSeen: track.firstSeen, lastSeen: track.lastSeen)
     }
 }

@@ -6,6 +6,8 @@ public struct RecognizedItem: Sendable, Hashable {
     public var content: Content
     /// What else a barcode's symbol tells; nothing of a line of print.
     public var details: BarcodeDetails
+    /// What a barcode's content rests on; nil for text.
+    public var evidence: BarcodeEvidence?
     /// Where it is, in fractions of the full frame (or of the region, for a subscriber that asked for that).
     public var bounds: Quad
     /// How sure its content is, from 0 to 1.
@@ -29,12 +31,13 @@ public struct RecognizedItem: Sendable, Hashable {
 
     /// Makes an item.
     public init(
-        id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), bounds: Quad, confidence: Double,
-        stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double
+        id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
+        bounds: Quad, confidence: Double, stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double
     ) {
         self.id = id
         self.content = content
         self.details = details
+        self.evidence = evidence
         self.bounds = bounds
         self.confidence = confidence
         self.stability = stability

@@ -45,7 +45,7 @@ private enum Key: String, CodingKey {
     case server, session, camera, regionOfInterest, code, field, message
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
-    case firstSeen, lastSeen, candidates, hint
+    case firstSeen, lastSeen, candidates, hint, evidence
 }
 
 extension Hello: Decodable {
@@ -150,6 +150,7 @@ extension RecognizedItem: Decodable {
         self.init(
             id: try values.decode(String.self, forKey: .id),
             content: try Content(from: decoder), details: try BarcodeDetails(from: decoder),
+            evidence: try values.decodeIfPresent(BarcodeEvidence.self, forKey: .evidence),
             bounds: try values.decode(Quad.self, forKey: .bounds),
             confidence: try values.decode(Double.self, forKey: .confidence),
             stability: try values.decode(Stability.self, forKey: .stability),

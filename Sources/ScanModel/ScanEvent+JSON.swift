@@ -109,6 +109,7 @@ extension RecognizedItem {
             json.string(stability.rawValue)
             json.key("reads")
             json.integer(reads)
+            evidence?.writeMember(to: &json)
             json.key("firstSeen")
             json.number(firstSeen, decimals: 6)
             json.key("lastSeen")

@@ -24,6 +24,10 @@ public struct Track: Sendable, Hashable, Identifiable {
     public internal(set) var details: BarcodeDetails
     /// The most rows of one look that said the same, of a linear code; 0 of others.
     public internal(set) var lines: Int
+    /// Frames, or looks at a still, that read it from the pixels as they are.
+    public internal(set) var plainReads: Int
+    /// Votes, those of few rows of a restored picture counted half where the code is linear.
+    public internal(set) var weight: Double
     private var supplements: SupplementVotes
     /// Seconds that it was looked for since, and not read.
     public internal(set) var absence = 0.0
@@ -39,6 +43,16 @@ public struct Track: Sendable, Hashable, Identifiable {
         details = reading.details
         lines = reading.lines
         supplements = reading.supplements
+        plainReads = reading.isFragile ? 0 : reading.votes
+        weight = Self.weight(of: reading)
+    }
+
+    /// Rows of a restored picture that have to agree for it to count as much as a plain one.
+    private static let firmLines = 8
+
+    private static func weight(of reading: Reading) -> Double {
+        let isWeak = reading.isFragile && reading.lines > 0 && reading.lines < firmLines
+        return Double(reading.votes) * (isWeak ? 0.5 : 1)
     }
 
     /// Whether a reading may be of this thing. Parts of one content may say the same, and are told apart by their places.
@@ -72,6 +86,8 @@ public struct Track: Sendable, Hashable, Identifiable {
         lastSeen = time
         reads += 1
         votes += reading.votes
+        plainReads += reading.isFragile ? 0 : reading.votes
+        weight += Self.weight(of: reading)
         isFragile = false
         lines = max(lines, reading.lines)
         supplements.add(reading.supplements)
