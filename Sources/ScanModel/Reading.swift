@@ -16,10 +16,12 @@ public struct Reading: Sendable, Hashable {
     public private(set) var lines: Int
 
     /// Makes a reading of one look.
-    /// - Parameter details: what the look told, an add-on included.
+    /// - Parameters:
+    ///   - details: what the look told, an add-on included.
+    ///   - seesBeside: whether the look saw what is beside the symbol; else its add-on, or having none, says nothing.
     public init(
         barcode: Barcode, bounds: Quad, votes: Int = 1, isFragile: Bool = false,
-        details: BarcodeDetails = BarcodeDetails(), lines: Int = 0
+        details: BarcodeDetails = BarcodeDetails(), lines: Int = 0, seesBeside: Bool = true
     ) {
         self.barcode = barcode
         self.bounds = bounds
@@ -27,13 +29,13 @@ public struct Reading: Sendable, Hashable {
         self.isFragile = isFragile
         self.details = details
         self.lines = lines
-        supplements = SupplementVotes(details.supplementalPayload)
+        supplements = seesBeside ? SupplementVotes(details.supplementalPayload) : SupplementVotes()
         self.details.supplementalPayload = supplements.winner
     }
 
     /// Takes what a further look told of the same symbol.
-    public mutating func note(_ details: BarcodeDetails, lines: Int) {
-        supplements.add(SupplementVotes(details.supplementalPayload))
+    public mutating func note(_ details: BarcodeDetails, lines: Int, seesBeside: Bool = true) {
+        if seesBeside { supplements.add(SupplementVotes(details.supplementalPayload)) }
         self.details.supplementalPayload = supplements.winner
         self.lines = max(self.lines, lines)
     }

@@ -1,12 +1,15 @@
 /// How often which add-on was read beside an EAN or UPC. A row that runs on into other print is sometimes taken for one.
 public struct SupplementVotes: Sendable, Hashable {
     /// Reads of each add-on.
-    public private(set) var reads: [String: Int]
+    public private(set) var reads: [String: Int] = [:]
     /// Reads of the main symbol without any.
-    public private(set) var without: Int
+    public private(set) var without = 0
 
     /// Reads that have to be alike.
     static let least = 2
+
+    /// Makes no votes: of reads that don't see what is beside the main symbol.
+    public init() {}
 
     /// Makes votes of one read; nil where it saw no add-on.
     public init(_ digits: String?) {
@@ -27,12 +30,12 @@ public struct SupplementVotes: Sendable, Hashable {
     }
 
     /// All of them as one vote: looks at the same pixels err alike.
-    public var asOne: SupplementVotes { SupplementVotes(leader) }
+    public var asOne: SupplementVotes { without == 0 && reads.isEmpty ? self : SupplementVotes(leader) }
 
     /// The add-on that is told; nil where there is none.
     ///
     /// It was read twice at least, and more often than all others. Reads without any weigh less: the add-on is small, and
-    /// often lies outside of what is cut out. But an add-on that is there is seen in one read of four.
+    /// bars below its digits are short. But an add-on that is there is seen in one read of four.
     public var winner: String? {
         guard let leader, let count = reads[leader], count >= Self.least else { return nil }
         let others = reads.values.reduce(0, +) - count

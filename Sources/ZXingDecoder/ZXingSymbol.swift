@@ -8,6 +8,9 @@ import ScanModel
     private let handle: OpaquePointer
     private let format: ZXing_BarcodeFormat
     private let extras: ZXingExtras
+    private let identifier: String
+    /// The add-on's digits; empty where there is none.
+    private let addOn: String
     private let text: String
     private let bytes: [UInt8]
 
@@ -21,6 +24,9 @@ import ScanModel
         // The C API's text ends at the first NUL; the description of everything has it escaped.
         let hasNUL = self.bytes.contains(0)
         extras = ZXingExtras(json: unsafe taken(ZXing_Barcode_extra(handle, hasNUL ? "ALL" : "")))
+        identifier = unsafe taken(ZXing_Barcode_symbologyIdentifier(handle))
+        // The identifier says whether there is one: what is told besides may be the beginning of a reading that failed.
+        addOn = identifier == "]E3" ? extras.addOn : ""
         let plain = unsafe taken(ZXing_Barcode_text(handle))
         text = hasNUL ? extras.text ?? plain : plain
     }
@@ -28,15 +34,13 @@ import ScanModel
     /// What is handed on; nil where its symbology was not asked for.
     func decoded(wanted: SymbologySet) -> DecodedBarcode? {
         // The add-on's digits come behind those of the main symbol, in some rows and not in others.
-        let addOn = extras.addOn.utf8.count
-        let payload = String(text.dropLast(addOn))
+        let payload = String(text.dropLast(addOn.utf8.count))
         guard let symbology = symbology(of: format, payload: payload, wanted: wanted) else { return nil }
-        var identifier = unsafe taken(ZXing_Barcode_symbologyIdentifier(handle))
-        if identifier == "]E3" { identifier = symbology == .ean8 ? "]E4" : "]E0" }
+        let identifier = addOn.isEmpty ? identifier : symbology == .ean8 ? "]E4" : "]E0"
         let lines = SymbologySet.linear.contains(symbology) ? Int(unsafe ZXing_Barcode_lineCount(handle)) : 0
         return DecodedBarcode(
             barcode: Barcode(
-                symbology: symbology, payload: payload, payloadData: Array(bytes.dropLast(addOn)),
+                symbology: symbology, payload: payload, payloadData: Array(bytes.dropLast(addOn.utf8.count)),
                 symbologyIdentifier: identifier),
             corners: corners(of: symbology), details: details(of: symbology, payload, identifier), lines: lines)
     }
@@ -47,7 +51,7 @@ import ScanModel
             // Of MaxiCode it is the mode that is told there.
             errorCorrectionLevel: symbology == .maxiCode || extras.level.isEmpty ? nil : extras.level,
             checkDigit: checkDigit(of: symbology, identifier),
-            supplementalPayload: extras.addOn.isEmpty ? nil : extras.addOn,
+            supplementalPayload: addOn.isEmpty ? nil : addOn,
             printedDigits: printed.isEmpty ? nil : printed, structuredAppend: structuredAppend,
             isInverted: unsafe ZXing_Barcode_isInverted(handle), isMirrored: unsafe ZXing_Barcode_isMirrored(handle),
             hasECI: unsafe ZXing_Barcode_hasECI(handle))
@@ -80,10 +84,10 @@ import ScanModel
     private func corners(of symbology: Symbology) -> [Int32] {
         let place = unsafe ZXing_Barcode_position(handle)
         var corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].flatMap { [$0.x, $0.y] }
-        guard !extras.addOn.isEmpty else { return corners }
+        guard !addOn.isEmpty else { return corners }
         let main = symbology == .ean8 ? 67.0 : symbology == .upce ? 51 : 95
         // The gap has seven to twelve modules.
-        let share = main / (main + 9 + (extras.addOn.utf8.count == 2 ? 20 : 47))
+        let share = main / (main + 9 + (addOn.utf8.count == 2 ? 20 : 47))
         for (left, right) in [(0, 2), (1, 3), (6, 4), (7, 5)] {
             corners[right] = corners[left] + Int32((Double(corners[right] - corners[left]) * share).rounded())
         }

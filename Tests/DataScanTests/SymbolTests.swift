@@ -40,6 +40,21 @@ import ZXingDecoder
         #expect(item.details.supplementalPayload == digits)
     }
 
+    /// A live look at the place alone would not see it: there is a look for it while the content is not yet certain.
+    @Test func anAddOnIsKnownOnceTheContentIsCertain() throws {
+        let scratch = try ScratchFolder()
+        let picture = Array(try Data(contentsOf: URL(filePath: "\(Self.folder)/ean13-addon5.png")))
+        for frame in 0..<6 { _ = scratch.file("\(frame).png", picture) }
+        let events = try GoldenTests.scan(scratch.path)
+        #expect(ContractChecker.breaches(in: events) == [])
+        for event in events {
+            guard case .stable(let change) = event else { continue }
+            #expect(change.items.map(\.content.string) == ["9780884271789"])
+            #expect(change.items.map(\.details.supplementalPayload) == ["52495"])
+        }
+        #expect(events.contains { $0.name == "stable" })
+    }
+
     @Test func printedDigitsAreThoseOfThePrint() throws {
         #expect(try Self.item("upca").item.details.printedDigits == "012345678905")
         #expect(try Self.item("upca").item.barcode?.payload == "0012345678905")

@@ -10,7 +10,7 @@ import Testing
         content: .barcode(
             Barcode(
                 symbology: .code128, payload: "A\u{1D}ß\u{2028}", payloadData: [65, 29, 0, 255],
-                symbologyIdentifier: "]C1")),
+                symbologyIdentifier: "]C0")),
         bounds: quad, confidence: 0.97, stability: .tentative, reads: 2, firstSeen: 10.3, lastSeen: 10.366)
     static let line = RecognizedItem(
         id: "m2p7",
@@ -55,7 +55,7 @@ import Testing
             String(decoding: json.bytes, as: UTF8.self) == """
                 {"event":"add","sequence":42,"frame":311,"captureTime":10.366,"time":"2026-11-21T08:00:10.366Z",\
                 "items":[{"id":"k3f9","type":"barcode","symbology":"code128","payload":"A\\u001dß\\u2028",\
-                "payloadData":"QR0A/w==","symbologyIdentifier":"]C1","bounds":{"topLeft":[0.41,0.37],"topRight":[0.6,0.38],\
+                "payloadData":"QR0A/w==","symbologyIdentifier":"]C0","bounds":{"topLeft":[0.41,0.37],"topRight":[0.6,0.38],\
                 "bottomRight":[0.6,0.5],"bottomLeft":[0.41,0.49]},"confidence":0.97,"stability":"tentative","reads":2,\
                 "firstSeen":10.3,"lastSeen":10.366}],"allItems":["k3f9"]}
 

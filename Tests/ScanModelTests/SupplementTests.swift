@@ -37,5 +37,11 @@ import Testing
         #expect(reading.lines == 4)
         #expect(reading.asOneVote.details.supplementalPayload == nil)
         #expect(reading.asOneVote.supplements == SupplementVotes("12"))
+        // A look that doesn't see what is beside the symbol says nothing of it, whatever it read there.
+        let narrow = Reading(
+            barcode: barcode, bounds: bounds, details: BarcodeDetails(supplementalPayload: "12"), seesBeside: false)
+        #expect(narrow.supplements == SupplementVotes() && narrow.asOneVote.supplements == SupplementVotes())
+        reading.note(BarcodeDetails(supplementalPayload: "34"), lines: 1, seesBeside: false)
+        #expect(reading.details.supplementalPayload == "12")
     }
 }

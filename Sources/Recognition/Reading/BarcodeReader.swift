@@ -154,6 +154,16 @@ public struct BarcodeReader: Recognizer {
             budget.spend(job)
             jobs.append(job)
         }
+        let beside = expected.compactMap { BesideLook($0, width: Double(frame.width), height: Double(frame.height)) }
+        for look in beside.prefix(Self.limit) where budget.isLeft {
+            guard
+                var job = try placeReader.job(
+                    look.look, at: look.candidate, wanted: look.symbology, of: frame, in: decoder.pixels)
+            else { continue }
+            job.seesBeside = true
+            budget.spend(job.job)
+            jobs.append(job)
+        }
         return jobs
     }
 
@@ -169,7 +179,7 @@ public struct BarcodeReader: Recognizer {
     private mutating func run(_ jobs: [PlannedJob], _ frame: borrowing Frame, into merged: inout MergedReadings) {
         var results: [(job: Int, found: DecodedBarcode)] = []
         batch.run(jobs, at: frame.captureTime) { results.append(($0, $1)) }
-        var looks = jobs.map { _ in merged.newLook() }
+        var looks = jobs.map { merged.newLook(seesBeside: $0.seesBeside) }
         var success = [Symbology?](repeating: nil, count: jobs.count)
         for (index, found) in results {
             guard let corners = outline(of: found, jobs[index], in: frame) else { continue }

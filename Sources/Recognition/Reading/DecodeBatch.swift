@@ -10,6 +10,8 @@ struct PlannedJob {
     var field: BarField?
     /// Whether the picture was changed so much that what one look alone sees is not to be believed.
     var isFragile = false
+    /// Whether what is printed beside a code is in the picture as well: its add-on.
+    var seesBeside = false
 
     /// Where in the frame, in pixels, a code lies that was found in the job's picture.
     func corners(of found: DecodedBarcode) -> [SIMD2<Double>] {

@@ -17,25 +17,29 @@ struct MergedReadings {
     /// The readings that one look saw, so that it votes once for each.
     struct Sightings {
         fileprivate var seen: Set<Int> = []
+        fileprivate let seesBeside: Bool
         /// Those of them with an add-on.
         fileprivate var supplemented: Set<Int> = []
     }
 
     /// Starts a look.
-    func newLook() -> Sightings { Sightings() }
+    /// - Parameter seesBeside: whether what is printed beside a code is in the picture, too.
+    func newLook(seesBeside: Bool) -> Sightings { Sightings(seesBeside: seesBeside) }
 
     /// Adds what a look found.
     /// - Parameter corners: in pixels of the full frame, from the top left of the print, clockwise.
     mutating func add(_ found: DecodedBarcode, corners: [SIMD2<Double>], look: inout Sightings, isFragile: Bool) {
         let barcode = found.barcode
+        // Where the picture ends within an add-on, what is left of it may look like a shorter one.
+        let hasAddOn = look.seesBeside && found.details.supplementalPayload != nil
         let points = corners.map { Point(x: $0.x / width, y: $0.y / height) }
         let quad = Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
         guard region.contains(quad.centre) else { return }
         if let known = readings.firstIndex(where: { $0.barcode == barcode && isSamePlace($0.bounds, quad) }) {
-            let isAddOnNew = found.details.supplementalPayload != nil && look.supplemented.insert(known).inserted
+            let isAddOnNew = hasAddOn && look.supplemented.insert(known).inserted
             if look.seen.insert(known).inserted {
                 readings[known].votes += 1
-                readings[known].note(found.details, lines: found.lines)
+                readings[known].note(found.details, lines: found.lines, seesBeside: look.seesBeside)
             } else if isAddOnNew, let digits = found.details.supplementalPayload {
                 // The rows that reach into the add-on are found apart from the others.
                 readings[known].supplement(digits)
@@ -45,10 +49,11 @@ struct MergedReadings {
             if outline(quad).area > outline(readings[known].bounds).area { readings[known].bounds = quad }
         } else {
             look.seen.insert(readings.count)
-            if found.details.supplementalPayload != nil { look.supplemented.insert(readings.count) }
+            if hasAddOn { look.supplemented.insert(readings.count) }
             readings.append(
                 Reading(
-                    barcode: barcode, bounds: quad, isFragile: isFragile, details: found.details, lines: found.lines))
+                    barcode: barcode, bounds: quad, isFragile: isFragile, details: found.details, lines: found.lines,
+                    seesBeside: look.seesBeside))
         }
     }
 

@@ -30,6 +30,6 @@ struct WholeLook {
             }
         return PlannedJob(
             job: DecodeJob(patch: patch, symbologies: symbologies, effort: effort),
-            isFragile: look != .glance && look != .upright)
+            isFragile: look != .glance && look != .upright, seesBeside: true)
     }
 }
