@@ -125,7 +125,8 @@ public struct Ledger: Sendable {
         return RecognizedItem(
             id: name, content: .barcode(track.barcode), details: track.details,
             evidence: BarcodeEvidence(plainReads: track.plainReads, lines: track.lines, printedDigits: printed),
-            bounds: track.bounds, confidence: 1 - Doubt.of(track, against: against, printed: printed), stability: .tentative, reads: track.votes,
+            bounds: track.bounds, confidence: 1 - Doubt.of(track, against: against, printed: printed),
+            stability: .tentative, reads: track.votes,
             firstSeen: track.firstSeen, lastSeen: track.lastSeen)
     }
 }

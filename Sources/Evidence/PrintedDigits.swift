@@ -20,7 +20,8 @@ enum PrintedDigits {
             .filter { $0.count >= least }
         guard let longest = wanted.map(\.count).max() else { return nil }
         let printed = digits(beside: bounds, lines)
-        guard printed.count >= min(longest, wanted.map(\.count).min() ?? longest) - 1, printed.count <= longest + 1 else {
+        guard printed.count >= min(longest, wanted.map(\.count).min() ?? longest) - 1, printed.count <= longest + 1
+        else {
             return nil
         }
         let distance = wanted.map { editDistance($0, printed) }.min() ?? .max
@@ -30,10 +31,14 @@ enum PrintedDigits {
     /// The digits in the rows above and below the bars, from left to right.
     private static func digits(beside bounds: Quad, _ lines: [RecognizedItem]) -> String {
         let centre = bounds.centre
-        let along = (x: middle(bounds.topRight, bounds.bottomRight).x - middle(bounds.topLeft, bounds.bottomLeft).x,
-            y: middle(bounds.topRight, bounds.bottomRight).y - middle(bounds.topLeft, bounds.bottomLeft).y)
-        let down = (x: middle(bounds.bottomLeft, bounds.bottomRight).x - middle(bounds.topLeft, bounds.topRight).x,
-            y: middle(bounds.bottomLeft, bounds.bottomRight).y - middle(bounds.topLeft, bounds.topRight).y)
+        let along = (
+            x: middle(bounds.topRight, bounds.bottomRight).x - middle(bounds.topLeft, bounds.bottomLeft).x,
+            y: middle(bounds.topRight, bounds.bottomRight).y - middle(bounds.topLeft, bounds.bottomLeft).y
+        )
+        let down = (
+            x: middle(bounds.bottomLeft, bounds.bottomRight).x - middle(bounds.topLeft, bounds.topRight).x,
+            y: middle(bounds.bottomLeft, bounds.bottomRight).y - middle(bounds.topLeft, bounds.topRight).y
+        )
         let area = along.x * down.y - along.y * down.x
         guard area != 0 else { return "" }
         var rows: (above: [(Double, String)], below: [(Double, String)]) = ([], [])

@@ -58,13 +58,13 @@ public struct BarProfile: Sendable {
 
 /// Where bars lie in a frame, in its pixels: a quad whose left and right edges run along the bars, which may converge.
 public struct BarField: Sendable, Hashable {
-    /// Top left, top right, bottom right and bottom left.
-    public var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {
-        (topLeft, topRight, bottomRight, bottomLeft)
-    }
+    /// Where the first bar begins, above.
     public var topLeft: SIMD2<Double>
+    /// Where the last bar ends, above.
     public var topRight: SIMD2<Double>
+    /// Where the last bar ends, below.
     public var bottomRight: SIMD2<Double>
+    /// Where the first bar begins, below.
     public var bottomLeft: SIMD2<Double>
 
     /// Makes a field of its corners.

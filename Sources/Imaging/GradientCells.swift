@@ -87,9 +87,15 @@ public struct GradientCells: Sendable {
                 unsafe product.withUnsafeBufferPointer { product in
                     for column in 0..<columns {
                         let x = column * Self.side
-                        let a = unsafe (Int32(falling[x]) &+ Int32(falling[x + 1])) &+ (Int32(falling[x + 2]) &+ Int32(falling[x + 3]))
-                        let b = unsafe (Int32(rising[x]) &+ Int32(rising[x + 1])) &+ (Int32(rising[x + 2]) &+ Int32(rising[x + 3]))
-                        let c = unsafe (Int32(product[x]) &+ Int32(product[x + 1])) &+ (Int32(product[x + 2]) &+ Int32(product[x + 3]))
+                        let a =
+                            unsafe (Int32(falling[x]) &+ Int32(falling[x + 1]))
+                            &+ (Int32(falling[x + 2]) &+ Int32(falling[x + 3]))
+                        let b =
+                            unsafe (Int32(rising[x]) &+ Int32(rising[x + 1]))
+                            &+ (Int32(rising[x + 2]) &+ Int32(rising[x + 3]))
+                        let c =
+                            unsafe (Int32(product[x]) &+ Int32(product[x + 1]))
+                            &+ (Int32(product[x + 2]) &+ Int32(product[x + 3]))
                         energy[start + column] = Float(a &+ b) / 2
                         even[start + column] = Float(c)
                         odd[start + column] = Float(a &- b) / 2

@@ -74,7 +74,8 @@ public struct Registration: Sendable {
             var change = [Double](repeating: 0, count: 6)
             for a in 0..<6 { for b in 0..<6 { change[a] += inverse[6 * a + b] * right[b] } }
             // Half the size of the picture, or a slant of a third: the pictures have nothing to do with one another.
-            let isSound = [0, 1, 3, 4].allSatisfy { abs(change[$0]) < 0.3 } && abs(change[2]) < half.x && abs(change[5]) < half.y
+            let isSound =
+                [0, 1, 3, 4].allSatisfy { abs(change[$0]) < 0.3 } && abs(change[2]) < half.x && abs(change[5]) < half.y
             guard isSound else { break }
             let next = map.composed(withInverseOf: change, about: half)
             let better = sample(next, half, frame)
@@ -127,7 +128,9 @@ public struct Registration: Sendable {
             let value = above * (1 - fy) + below * fy
             seen[index] = value
             let (a, b) = (Double(value), Double(grays[index]))
-            (sum, squares, product, mean, spread) = (sum + a, squares + a * a, product + a * b, mean + b, spread + b * b)
+            (sum, squares, product, mean, spread) = (
+                sum + a, squares + a * a, product + a * b, mean + b, spread + b * b
+            )
         }
         let count = Double((places.count + stride - 1) / stride)
         (sum, mean) = (sum / count, mean / count)

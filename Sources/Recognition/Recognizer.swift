@@ -52,7 +52,8 @@ public struct Sighting: Sendable {
 
     /// Makes a sighting.
     public init(
-        readings: [Reading] = [], present: Set<Int> = [], hint: (hint: Guidance.Hint, bounds: Quad)? = nil, failure: AbandonReason? = nil,
+        readings: [Reading] = [], present: Set<Int> = [], hint: (hint: Guidance.Hint, bounds: Quad)? = nil,
+        failure: AbandonReason? = nil,
         unread: SymbologySet = SymbologySet([])
     ) {
         self.readings = readings

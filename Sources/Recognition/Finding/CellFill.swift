@@ -81,7 +81,9 @@ struct CellFill: Sendable {
     private mutating func gatherMatrices(_ cells: GradientCells, _ reduction: Int, into found: inout [CodeCandidate]) {
         for index in active where isFree[index] {
             gather(from: index, cells, reach: 1, alike: false)
-            if let outline = MatrixRegion(members, cells)?.outline { add(.matrix, outline, cells, reduction, to: &found) }
+            if let outline = MatrixRegion(members, cells)?.outline {
+                add(.matrix, outline, cells, reduction, to: &found)
+            }
         }
     }
 
@@ -91,7 +93,8 @@ struct CellFill: Sendable {
         // The gradient's direction, to an eighth of a turn.
         let (x, y): (Int, Int) =
             abs(even[index]) > 2.4 * abs(odd[index])
-            ? (even[index] > 0 ? (1, 0) : (0, 1)) : abs(odd[index]) > 2.4 * abs(even[index])
+            ? (even[index] > 0 ? (1, 0) : (0, 1))
+            : abs(odd[index]) > 2.4 * abs(even[index])
                 ? (odd[index] > 0 ? (1, 1) : (1, -1))
                 : even[index] > 0 ? (2, odd[index] > 0 ? 1 : -1) : (1, odd[index] > 0 ? 2 : -2)
         let (row, column) = index.quotientAndRemainder(dividingBy: cells.columns)

@@ -54,7 +54,8 @@ struct BarExtent {
         func ends(_ reach: (left: Double, right: Double)) -> (left: Double, right: Double) {
             let lean = reach.right - reach.left
             return abs(lean) < 0.35 * (abs(reach.left) + abs(reach.right))
-                ? (reach.left - lean / 2, reach.right + lean / 2) : (max(reach.left, reach.right, by: abs), max(reach.left, reach.right, by: abs))
+                ? (reach.left - lean / 2, reach.right + lean / 2)
+                : (max(reach.left, reach.right, by: abs), max(reach.left, reach.right, by: abs))
         }
         let (above, below) = (ends(up), ends(down))
         return [

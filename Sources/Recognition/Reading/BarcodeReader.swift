@@ -67,7 +67,9 @@ public struct BarcodeReader: Recognizer {
         do throws(SystemError) {
             decoder.pixels.reset()
             if !frame.isFlat, budget.isPlenty { budget.spend(DecodeBudget.fusion * Double(book.fuse(frame, at: time))) }
-            var jobs = isChanged && !isDue ? [] : try placeJobs(frame, moved, settled: attention.filter { present.contains($0.id) })
+            var jobs =
+                isChanged && !isDue
+                ? [] : try placeJobs(frame, moved, settled: attention.filter { present.contains($0.id) })
             if let look = plan.take(at: time, isChanged: isChanged) {
                 jobs.append(try whole.job(look, frame, region, decoder.pixels))
             }
@@ -161,7 +163,7 @@ public struct BarcodeReader: Recognizer {
                     look.look, at: look.candidate, wanted: look.symbology, of: frame, in: decoder.pixels)
             else { continue }
             job.seesBeside = true
-            budget.spend(job.job)
+            budget.spend(job)
             jobs.append(job)
         }
         return jobs

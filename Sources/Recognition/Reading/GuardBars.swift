@@ -33,7 +33,9 @@ struct GuardBars {
         let module = field.length / modules
         guard module > 0.5, field.height > 4 * module else { return outline }
         let pace = module / field.height
-        let spans = [(-Self.beside / modules, Self.guarded / modules), (1 - Self.guarded / modules, 1 + Self.beside / modules)]
+        let spans = [
+            (-Self.beside / modules, Self.guarded / modules), (1 - Self.guarded / modules, 1 + Self.beside / modules),
+        ]
         let known = spans.map { sample(field, $0, 1 - 2 * pace, frame) }
         var reached = 0.0
         for step in 1...Int(2 * Self.limit) {

@@ -34,7 +34,9 @@ struct Place {
     /// The look whose turn it is.
     var next: PlaceLook {
         if let success, tries < 2, success.look != .fused { return success.look }
-        if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused { return .fused }
+        if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
+            return .fused
+        }
         let looks = PlaceLook.ladder(for: candidate)
         // The first ones see what is easy; after that the dear ones take turns.
         let first = PlaceLook.easy(for: candidate)
@@ -70,7 +72,9 @@ struct Place {
         let (a, b) = (candidate.outline, other.outline)
         let way = (a.centre - b.centre).length
         let reach = 0.5 * max(a.right.length + a.down.length, b.right.length + b.down.length) + 12
-        guard candidate.form == other.form, way < reach, min(a.area, b.area) > 0.3 * max(a.area, b.area) else { return nil }
+        guard candidate.form == other.form, way < reach, min(a.area, b.area) > 0.3 * max(a.area, b.area) else {
+            return nil
+        }
         return way / reach + (candidate.reduction == other.reduction ? 0 : 0.2)
     }
 }
@@ -93,7 +97,8 @@ enum PlaceLook: Hashable {
         return switch candidate.form {
         case .bars:
             [
-                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .restored(kernel: small ? 2 : 0, tryHard: false),
+                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough),
+                .restored(kernel: small ? 2 : 0, tryHard: false),
                 .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
             ]
         case .matrix where small:

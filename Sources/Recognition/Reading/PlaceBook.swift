@@ -96,12 +96,14 @@ struct PlaceBook {
             let near = places.indices.filter { !taken.contains($0) && places[$0].holds(outline) }
                 .min { places[$0].distance(from: outline) < places[$1].distance(from: outline) }
             var task = Task(
-                candidate: .expected(outline, thing.barcode.symbology), look: outline.length < 260 ? .plain(scale: 2) : .plain(scale: 1), wanted: thing.barcode.symbology)
+                candidate: .expected(outline, thing.barcode.symbology),
+                look: outline.length < 260 ? .plain(scale: 2) : .plain(scale: 1), wanted: thing.barcode.symbology)
             if let near {
                 taken.insert(near)
                 if let success = places[near].success, success.symbology == thing.barcode.symbology {
                     task = Task(
-                        place: near, candidate: places[near].candidate, look: places[near].next, wanted: success.symbology)
+                        place: near, candidate: places[near].candidate, look: places[near].next,
+                        wanted: success.symbology)
                     // What worked and does so no more: whatever may be there.
                     if places[near].tries > 0 { task.wanted = nil }
                 }

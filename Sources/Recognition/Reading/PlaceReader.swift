@@ -63,13 +63,15 @@ struct PlaceReader {
                 field: field, isFragile: choice == .thorough)
         case .plain(let scale):
             let patch = try patch.plain(PlacePatch.padded(candidate), scale: scale, of: frame, in: pixels)
-            return PlannedJob(job: DecodeJob(patch: patch, symbologies: suited(sought, candidate.form), effort: .harder))
+            return PlannedJob(
+                job: DecodeJob(patch: patch, symbologies: suited(sought, candidate.form), effort: .harder))
         case .restored(let kernel, let tryHard):
             let outline = PlacePatch.padded(candidate)
             guard let patch = try patch.restored(outline, kernel: kernel, of: frame, in: pixels) else { return nil }
             return PlannedJob(
                 job: DecodeJob(
-                    patch: patch, symbologies: suited(sought, candidate.form), effort: tryHard ? [.harder, .inverted] : .harder),
+                    patch: patch, symbologies: suited(sought, candidate.form),
+                    effort: tryHard ? [.harder, .inverted] : .harder),
                 isFragile: true)
         case .fused: return nil
         }
