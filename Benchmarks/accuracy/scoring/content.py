@@ -28,6 +28,12 @@ def same_payload(printed: str, read: str | None, symbology: str = "") -> bool:
     return symbology.startswith("gs1") and got == want[2:]
 
 
+def payload_of(item: dict) -> str | None:
+    """An item's payload, with its add-on behind it where it was told: labels of photographs have both as one."""
+    payload, supplement = item.get("payload"), item.get("supplementalPayload")
+    return payload if payload is None or supplement is None else payload + supplement
+
+
 def same_text(printed: str | None, read: str | None) -> bool:
     """Whether two lines of text are the same."""
     return (printed or "").split() == (read or "").split()
@@ -39,7 +45,9 @@ def same_content(truth: dict, item: dict) -> bool:
         return False
     if truth["kind"] == "text":
         return same_text(truth["text"], item.get("transcript"))
-    return truth["text"] is None or same_payload(truth["text"], item.get("payload"), truth["symbology"])
+    return truth["text"] is None or any(
+        same_payload(truth["text"], payload, truth["symbology"]) for payload in (item.get("payload"), payload_of(item))
+    )
 
 
 def decoded(payload_data: str | None) -> bytes | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .content import same_bytes, same_payload
+from .content import payload_of, same_bytes, same_payload
 from .contract import Contract
 
 IMAGES = {".png", ".jpg", ".jpeg", ".bmp", ".pgm", ".ppm", ".tif", ".tiff", ".webp", ".gif"}
@@ -36,7 +36,7 @@ class Photo:
 
     def holds(self, item: dict) -> bool:
         """Whether a barcode item has this photograph's content."""
-        if self.text is not None and same_payload(self.text, item.get("payload"), item.get("symbology") or ""):
+        if self.text is not None and same_payload(self.text, payload_of(item), item.get("symbology") or ""):
             return True
         return self.data is not None and same_bytes(self.data, item.get("payloadData"))
 
