@@ -33,9 +33,9 @@ public struct Restoration: Sendable {
     ///   - noise: power of the noise by that of the signal.
     ///   - density: samples to a pixel.
     public init(blur: Double, noise: Double, density: Int) {
-        let (density, step) = (Double(density), 1 / Double(density))
-        self.init(phases: 1, reach: 5 * Int(density), limit: 0.5, step: step) { sampled in
-            let frequency = sampled * density
+        // What a strong blur has spread has to be gathered from further away.
+        let reach = (blur > 1.3 ? 8 : 5) * density
+        self.init(phases: 1, reach: reach, limit: 0.5, density: Double(density)) { frequency in
             let phase = Double.pi * frequency
             let interpolation = phase == 0 ? 1 : (sin(phase) / phase) * (sin(phase) / phase)
             let transfer = exp(-2 * (.pi * frequency * blur) * (.pi * frequency * blur)) * interpolation
@@ -44,9 +44,10 @@ public struct Restoration: Sendable {
     }
 
     /// - Parameters:
-    ///   - limit: highest frequency, in cycles a sample.
-    ///   - gain: at a frequency in cycles a sample.
-    private init(phases: Int, reach: Int, limit: Double, step: Double = 1, gain: (Double) -> Double) {
+    ///   - limit: highest frequency, in cycles a pixel.
+    ///   - density: samples to a pixel.
+    ///   - gain: at a frequency in cycles a pixel.
+    private init(phases: Int, reach: Int, limit: Double, density: Double = 1, gain: (Double) -> Double) {
         (self.phases, self.reach) = (phases, reach)
         let steps = 512
         let gains = (0..<steps).map { gain((Double($0) + 0.5) / Double(steps) * limit) }
@@ -58,7 +59,7 @@ public struct Restoration: Sendable {
                 let distance = Double(sample) - place
                 var sum = 0.0
                 for k in 0..<steps {
-                    sum += gains[k] * cos(2 * .pi * (Double(k) + 0.5) / Double(steps) * limit * distance)
+                    sum += gains[k] * cos(2 * .pi * (Double(k) + 0.5) / Double(steps) * limit * distance / density)
                 }
                 // A window, so that the kernel ends softly (Hann).
                 let share = distance / Double(reach + 1)
@@ -75,15 +76,20 @@ public struct Restoration: Sendable {
         let count = profile.count
         if restored.count != count { restored = [Float](repeating: 0, count: count) }
         guard count > 0 else { return }
-        let (source, weights) = (profile.span, weights.span)
-        for index in 0..<count {
-            var sum: Float = 0
-            if index >= reach, index + reach < count {
-                for k in 0..<width { sum += weights[k] * source[index - reach + k] }
-            } else {
-                for k in 0..<width { sum += weights[k] * source[min(max(index - reach + k, 0), count - 1)] }
+        for index in 0..<count { restored[index] = 0 }
+        // A pass for each weight, so that a pass has no bounds to think of and is done several samples at a time.
+        unsafe profile.withUnsafeBufferPointer { source in
+            unsafe restored.withUnsafeMutableBufferPointer { target in
+                for k in 0..<width {
+                    let (weight, shift) = (weights[k], k - reach)
+                    let (first, last) = (min(max(0, -shift), count), max(min(count, count - shift), 0))
+                    for index in 0..<first { unsafe target[index] += weight * source[0] }
+                    // Unsafe: `index + shift` lies in the profile between `first` and `last`.
+                    let from = unsafe source.baseAddress.unsafelyUnwrapped + shift
+                    for index in Swift.stride(from: first, to: last, by: 1) { unsafe target[index] += weight * from[index] }
+                    for index in max(first, last)..<count { unsafe target[index] += weight * source[count - 1] }
+                }
             }
-            restored[index] = sum
         }
     }
 }

@@ -16,7 +16,10 @@ struct BarStrips {
     /// Columns, at most.
     private static let widest = 4096
     /// Sigmas of the blurs that are taken out, in pixels, and the noise that goes with them.
-    private static let blurs = [(0.5, 0.02), (0.8, 0.02), (1.1, 0.02), (1.4, 0.02), (1.2, 0.005), (1.7, 0.005)]
+    /// A mean over many rows has little noise, so that much can be asked of it.
+    private static let blurs = [
+        (0.5, 0.02), (0.8, 0.02), (1.2, 0.005), (1.4, 0.002), (1.6, 0.0005), (1.8, 0.002), (2.1, 0.0005),
+    ]
 
     init() { kernels = Self.blurs.map { Restoration(blur: $0.0, noise: $0.1, density: Self.density) } }
 
