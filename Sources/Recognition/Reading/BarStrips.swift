@@ -29,6 +29,8 @@ struct BarStrips {
         case quick
         /// Of all rows, and of each third of them, restored in all strengths.
         case thorough
+        /// The same at twice the resolution: what is blurred looks larger to the finder than it is.
+        case fine
     }
 
     /// The field with room to the sides for the quiet zones.
@@ -41,7 +43,7 @@ struct BarStrips {
     mutating func place(
         _ field: BarField, _ choice: Choice, reduction: Int, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> Patch {
-        let density = Double(Self.density) / Double(reduction)
+        let density = Double(Self.density) / Double(choice == .fine ? max(1, reduction / 2) : reduction)
         let columns = min(max(32, Int(field.length * density)), Self.widest)
         let count = min(max(6, Int(field.height)), 40)
         rows.removeAll(keepingCapacity: true)
@@ -49,7 +51,7 @@ struct BarStrips {
         case .quick:
             profile.take(field, band: 0.15...0.85, columns: columns, rows: count, of: frame)
             for kernel in kernels[0..<3] { draw(kernel) }
-        case .thorough:
+        case .thorough, .fine:
             for band in [0.1...0.9, 0.1...0.4, 0.35...0.65, 0.6...0.9] {
                 profile.take(field, band: band, columns: columns, rows: count, of: frame)
                 for kernel in kernels { draw(kernel) }

@@ -98,7 +98,7 @@ enum PlaceLook: Hashable {
         case .bars:
             [
                 .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough),
-                .restored(kernel: small ? 2 : 0, tryHard: false),
+                small ? .restored(kernel: 2, tryHard: false) : .strips(.fine),
                 .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
             ]
         case .matrix where small:

@@ -60,7 +60,7 @@ struct PlaceReader {
             let strips = try strips.place(field, choice, reduction: candidate.reduction, of: frame, in: pixels)
             return PlannedJob(
                 job: DecodeJob(patch: strips, symbologies: linear, effort: choice == .quick ? [] : .harder),
-                field: field, isFragile: choice == .thorough)
+                field: field, isFragile: choice != .quick)
         case .plain(let scale):
             let patch = try patch.plain(PlacePatch.padded(candidate), scale: scale, of: frame, in: pixels)
             return PlannedJob(
