@@ -69,7 +69,7 @@ public struct BarcodeReader: Recognizer {
             if !frame.isFlat, budget.isPlenty { budget.spend(DecodeBudget.fusion * Double(book.fuse(frame, at: time))) }
             var jobs =
                 isChanged && !isDue
-                ? [] : try placeJobs(frame, moved, settled: attention.filter { present.contains($0.id) })
+                ? [] : try placeJobs(frame, moved, settled: attention.filter { present.contains($0.id) }, isChanged: isChanged)
             if let look = plan.take(at: time, isChanged: isChanged) {
                 jobs.append(try whole.job(look, frame, region, decoder.pixels))
             }
@@ -141,12 +141,12 @@ public struct BarcodeReader: Recognizer {
 
     /// Looks at the places where something is expected or may be, within the budget.
     private mutating func placeJobs(
-        _ frame: borrowing Frame, _ expected: [Attention], settled: [Attention]
+        _ frame: borrowing Frame, _ expected: [Attention], settled: [Attention], isChanged: Bool
     ) throws(SystemError) -> [PlannedJob] {
         var jobs: [PlannedJob] = []
         guard !frame.isFlat else { return jobs }
         let tasks = book.tasks(
-            expected, settled: settled, width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
+            expected, settled: settled, isChanged: isChanged, width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
         for task in tasks.prefix(Self.limit) where budget.isLeft {
             guard var job = try job(task, frame) else {
                 if let index = task.place { book.looked(at: index, task.look, found: nil, time: frame.captureTime) }

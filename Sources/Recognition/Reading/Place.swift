@@ -50,8 +50,9 @@ struct Place {
             && fusedTries < 6
     }
 
-    /// Seconds between two looks: what stays unread is given time to change.
-    var rest: Double {
+    /// Seconds between two looks: what stays unread is given time to change, the more so in a scene that lies still.
+    func rest(isChanged: Bool) -> Double {
+        guard isChanged else { return tries < 6 ? 0 : tries < 12 ? 0.5 : 2 }
         let pause = tries < 10 ? 0 : tries < 20 ? 0.1 : tries < 32 ? 0.4 : 1.5
         return (candidate.outline.centre - lookedCentre).length > Self.step ? min(pause, 0.1) : pause
     }

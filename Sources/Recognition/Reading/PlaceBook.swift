@@ -50,7 +50,7 @@ struct PlaceBook {
     /// Whether no place that is clear is in its first looks.
     var isAtRest: Bool {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
-        return places.allSatisfy { $0.rest > 0 || $0.success != nil || $0.candidate.contrast < 0.5 * clearest }
+        return places.allSatisfy { $0.rest(isChanged: true) > 0 || $0.success != nil || $0.candidate.contrast < 0.5 * clearest }
     }
 
     /// Lays the frame over earlier ones at the places that need it most.
@@ -79,9 +79,10 @@ struct PlaceBook {
     /// - Parameters:
     ///   - expected: what has to be read again.
     ///   - settled: what needs no look.
+    ///   - isChanged: whether the scene differs from the frame before.
     ///   - width: of the full frame, in pixels.
     func tasks(
-        _ expected: [Attention], settled: [Attention], width: Double, height: Double, at time: Double
+        _ expected: [Attention], settled: [Attention], isChanged: Bool, width: Double, height: Double, at time: Double
     ) -> [Task] {
         var (uncertain, certain): ([Task], [Task]) = ([], [])
         var taken: Set<Int> = []
@@ -115,7 +116,7 @@ struct PlaceBook {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
         let unread = places.indices.filter { index in
             let place = places[index]
-            return !taken.contains(index) && time - place.lastLook >= place.rest
+            return !taken.contains(index) && time - place.lastLook >= place.rest(isChanged: isChanged)
         }.sorted { (places[$0].patience(clearest), $0) < (places[$1].patience(clearest), $1) }
             .map { Task(place: $0, candidate: places[$0].candidate, look: places[$0].next, wanted: nil) }
         return uncertain + unread + certain
