@@ -86,7 +86,9 @@ public struct Restoration: Sendable {
                     for index in 0..<first { unsafe target[index] += weight * source[0] }
                     // Unsafe: `index + shift` lies in the profile between `first` and `last`.
                     let from = unsafe source.baseAddress.unsafelyUnwrapped + shift
-                    for index in Swift.stride(from: first, to: last, by: 1) { unsafe target[index] += weight * from[index] }
+                    for index in Swift.stride(from: first, to: last, by: 1) {
+                        unsafe target[index] += weight * from[index]
+                    }
                     for index in max(first, last)..<count { unsafe target[index] += weight * source[count - 1] }
                 }
             }

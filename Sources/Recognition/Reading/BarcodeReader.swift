@@ -66,10 +66,14 @@ public struct BarcodeReader: Recognizer {
         var merged = MergedReadings(frame: frame, region: region)
         do throws(SystemError) {
             decoder.pixels.reset()
-            if !frame.isFlat, budget.isPlenty { budget.spend(DecodeBudget.fusion * Double(book.fuse(frame, at: time))) }
+            if !frame.isFlat, budget.isPlenty {
+                budget.spend(DecodeBudget.fusion * Double(book.fuse(frame, isChanged: isChanged, at: time)))
+            }
             var jobs =
                 isChanged && !isDue
-                ? [] : try placeJobs(frame, moved, settled: attention.filter { present.contains($0.id) }, isChanged: isChanged)
+                ? []
+                : try placeJobs(
+                    frame, moved, settled: attention.filter { present.contains($0.id) }, isChanged: isChanged)
             if let look = plan.take(at: time, isChanged: isChanged) {
                 jobs.append(try whole.job(look, frame, region, decoder.pixels))
             }
@@ -146,7 +150,8 @@ public struct BarcodeReader: Recognizer {
         var jobs: [PlannedJob] = []
         guard !frame.isFlat else { return jobs }
         let tasks = book.tasks(
-            expected, settled: settled, isChanged: isChanged, width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
+            expected, settled: settled, isChanged: isChanged, width: Double(frame.width), height: Double(frame.height),
+            at: frame.captureTime)
         for task in tasks.prefix(Self.limit) where budget.isLeft {
             guard var job = try job(task, frame) else {
                 if let index = task.place { book.looked(at: index, task.look, found: nil, time: frame.captureTime) }

@@ -9,6 +9,8 @@ struct PlaceBook {
     private static let memory = 0.35
     /// Seconds unseen after which what is certain comes first.
     private static let overdue = 0.2
+    /// Frames of a scene that lies still that are laid over one another.
+    private static let enough = 6
     /// Looks in vain after which something seems to be in the way.
     private static let manyTries = 8
 
@@ -50,15 +52,21 @@ struct PlaceBook {
     /// Whether no place that is clear is in its first looks.
     var isAtRest: Bool {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
-        return places.allSatisfy { $0.rest(isChanged: true) > 0 || $0.success != nil || $0.candidate.contrast < 0.5 * clearest }
+        return places.allSatisfy {
+            $0.rest(isChanged: true) > 0 || $0.success != nil || $0.candidate.contrast < 0.5 * clearest
+        }
     }
 
-    /// Lays the frame over earlier ones at the places that need it most.
+    /// Lays the frame over earlier ones at the place that needs it most. Where nothing moves, a few frames tell all that there
+    /// is.
     /// - Returns: how many places took it.
-    mutating func fuse(_ frame: borrowing Frame, at time: Double) -> Int {
+    mutating func fuse(_ frame: borrowing Frame, isChanged: Bool, at time: Double) -> Int {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
-        let wanted = places.indices.filter { places[$0].isWorthFusing && places[$0].lastFound == time }
-            .min { places[$0].patience(clearest) < places[$1].patience(clearest) }
+        let wanted = places.indices.filter {
+            places[$0].isWorthFusing && places[$0].lastFound == time
+                && (isChanged || places[$0].fused?.count ?? 0 < Self.enough)
+        }
+        .min { places[$0].patience(clearest) < places[$1].patience(clearest) }
         guard let wanted else { return 0 }
         places[wanted].fuse(frame)
         return 1
