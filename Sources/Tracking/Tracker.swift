@@ -36,7 +36,7 @@ public struct Tracker: Sendable {
     ) -> [Track] {
         let elapsed = min(max(0, time - (lastUpdate ?? time)), Self.absenceLimit)
         lastUpdate = time
-        let owners = assign(readings, at: time, aspect: aspect)
+        let owners = assign(readings, at: time, aspect: aspect, present)
         for index in tracks.indices where wasLookedFor(tracks[index].barcode.symbology) {
             tracks[index].absence += elapsed
         }
@@ -62,7 +62,7 @@ public struct Tracker: Sendable {
     }
 
     /// The index of each reading's track, nearest pairs first; nil for what is new.
-    private func assign(_ readings: [Reading], at time: Double, aspect: Double) -> [Int?] {
+    private func assign(_ readings: [Reading], at time: Double, aspect: Double, _ present: Set<Int>) -> [Int?] {
         var pairs: [(reading: Int, track: Int, distance: Double)] = []
         for (r, reading) in readings.enumerated() {
             for (t, track) in tracks.enumerated() where track.isAlike(reading) {
@@ -71,7 +71,9 @@ public struct Tracker: Sendable {
                 let distance = length(centre.x - expected.x, (centre.y - expected.y) * aspect)
                 let size = max(diagonal(track.bounds, aspect), diagonal(reading.bounds, aspect))
                 let reach = 0.6 * size + min(Self.handSpeed * max(0, time - track.lastSeen), 0.5)
-                if distance <= reach { pairs.append((r, t, distance)) }
+                // What was seen to lie where it lay is not somewhere else as well: that is its twin.
+                let limit = present.contains(track.id) ? 0.4 * size : reach
+                if distance <= limit { pairs.append((r, t, distance)) }
             }
         }
         pairs.sort { ($0.distance, $0.track) < ($1.distance, $1.track) }

@@ -104,7 +104,7 @@ enum PlaceLook: Hashable {
             ]
         case .matrix where small:
             [
-                .restored(kernel: 0, tryHard: false), .restored(kernel: 2, tryHard: false),
+                .restored(kernel: 0, tryHard: false), .plain(scale: 2), .restored(kernel: 2, tryHard: false),
                 .restored(kernel: 1, tryHard: false), .restored(kernel: 3, tryHard: true),
                 .restored(kernel: 4, tryHard: true),
             ]

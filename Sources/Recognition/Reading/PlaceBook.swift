@@ -12,7 +12,7 @@ struct PlaceBook {
     /// Frames of a scene that lies still that are laid over one another.
     private static let enough = 6
     /// Looks in vain after which something seems to be in the way.
-    private static let manyTries = 8
+    private static let manyTries = 6
 
     /// Takes the candidates of a frame.
     mutating func update(_ candidates: [CodeCandidate], at time: Double) {

@@ -37,7 +37,8 @@ struct PlaceReader {
             isFragile: true)
     }
 
-    /// What a place of a form can hold: rows of pixels are dear to read, and a matrix has none.
+    /// What a place of a form can hold: rows of pixels are dear to read, and a matrix has none. A look at the pixels as they are
+    /// asks for everything all the same, for the finder may be wrong.
     private func suited(_ sought: SymbologySet, _ form: CodeCandidate.Form) -> SymbologySet {
         let suited = form == .bars ? sought.subtracting(.matrix) : sought.subtracting(.linear)
         return suited.isEmpty ? sought : suited
@@ -64,7 +65,7 @@ struct PlaceReader {
         case .plain(let scale):
             let patch = try patch.plain(PlacePatch.padded(candidate), scale: scale, of: frame, in: pixels)
             return PlannedJob(
-                job: DecodeJob(patch: patch, symbologies: suited(sought, candidate.form), effort: .harder))
+                job: DecodeJob(patch: patch, symbologies: sought, effort: .harder))
         case .restored(let kernel, let tryHard):
             let outline = PlacePatch.padded(candidate)
             guard let patch = try patch.restored(outline, kernel: kernel, of: frame, in: pixels) else { return nil }

@@ -100,7 +100,7 @@ let benchmarks: @Sendable () -> Void = {
     }
 
     // In this process, so that the decoder's time counts.
-    Benchmark("read: glance, looks in turn and cut-outs") { benchmark in
+    Benchmark("read: places, within the budget") { benchmark in
         let frames = decodedFrames()
         guard let pixels = try? SharedPixels() else { return }
         var pipeline = ScanPipeline(
