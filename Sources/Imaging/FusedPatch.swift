@@ -42,22 +42,14 @@ public struct FusedPatch: Sendable {
     }
 
     private mutating func add(_ frame: borrowing Frame) {
-        let window = frame.window
         let pixels = frame.luma.pixels.span
         let kept = min(Float(count), Self.memory - 1)
-        let (limitX, limitY) = (Double(window.width) - 1.001, Double(window.height) - 1.001)
         for row in 0..<height {
             for column in 0..<width {
                 let place = map.apply(x: Double(column) + 0.5, y: Double(row) + 0.5)
-                let x = min(max(place.x - 0.5 - Double(window.x), 0), limitX)
-                let y = min(max(place.y - 0.5 - Double(window.y), 0), limitY)
-                let (left, top) = (Int(x), Int(y))
-                let (fx, fy) = (Float(x - Double(left)), Float(y - Double(top)))
-                let at = top * window.width + left
-                let above = Float(pixels[at]) * (1 - fx) + Float(pixels[at + 1]) * fx
-                let below = Float(pixels[at + window.width]) * (1 - fx) + Float(pixels[at + window.width + 1]) * fx
+                let gray = frame.gray(at: place, pixels)
                 let index = row * width + column
-                sums[index] = (sums[index] * kept + above * (1 - fy) + below * fy) / (kept + 1)
+                sums[index] = (sums[index] * kept + gray) / (kept + 1)
             }
         }
         count += 1

@@ -112,20 +112,11 @@ public struct Registration: Sendable {
     private mutating func sample(
         _ map: AffineMap, _ half: SIMD2<Double>, _ frame: borrowing Frame, every stride: Int = 1
     ) -> Double {
-        let window = frame.window
         let pixels = frame.luma.pixels.span
-        let (limitX, limitY) = (Double(window.width) - 1.001, Double(window.height) - 1.001)
         var (sum, squares, product, mean, spread) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for index in Swift.stride(from: 0, to: places.count, by: stride) {
             let place = map.apply(x: Double(places[index].x) + half.x + 0.5, y: Double(places[index].y) + half.y + 0.5)
-            let x = min(max(place.x - 0.5 - Double(window.x), 0), limitX)
-            let y = min(max(place.y - 0.5 - Double(window.y), 0), limitY)
-            let (column, row) = (Int(x), Int(y))
-            let (fx, fy) = (Float(x - Double(column)), Float(y - Double(row)))
-            let at = row * window.width + column
-            let above = Float(pixels[at]) * (1 - fx) + Float(pixels[at + 1]) * fx
-            let below = Float(pixels[at + window.width]) * (1 - fx) + Float(pixels[at + window.width + 1]) * fx
-            let value = above * (1 - fy) + below * fy
+            let value = frame.gray(at: place, pixels)
             seen[index] = value
             let (a, b) = (Double(value), Double(grays[index]))
             (sum, squares, product, mean, spread) = (

@@ -9,7 +9,7 @@ struct BesideLook {
 
     /// The look at a thing that was read; nil where none is wanted: a certain content was looked at often enough.
     init?(_ thing: Attention, width: Double, height: Double) {
-        guard !thing.isCertain, let modules = Self.modules(of: thing.barcode.symbology) else { return nil }
+        guard !thing.isCertain, let modules = GuardBars.modules(of: thing.barcode.symbology) else { return nil }
         let main = Parallelogram(thing.bounds, width: width, height: height)
         guard main.length > 0, main.height > 0 else { return nil }
         // A gap of up to twelve modules, five digits in 47, and a quiet zone.
@@ -22,13 +22,4 @@ struct BesideLook {
 
     /// How it is looked at: as it is, larger where it is small.
     var look: PlaceLook { .plain(scale: candidate.outline.length < 500 ? 2 : 1) }
-
-    private static func modules(of symbology: Symbology) -> Double? {
-        switch symbology {
-        case .ean13, .upca: 95
-        case .ean8: 67
-        case .upce: 51
-        default: nil
-        }
-    }
 }

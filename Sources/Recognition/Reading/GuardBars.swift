@@ -14,7 +14,7 @@ struct GuardBars {
     private static let samples = 26
 
     /// Modules from the first bar to the last one; nil where the symbology has no guard bars.
-    private static func modules(of symbology: Symbology) -> Double? {
+    static func modules(of symbology: Symbology) -> Double? {
         switch symbology {
         case .ean13, .upca: 95
         case .ean8: 67
