@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test test-vm demo accuracy bench format lint install clean
+.PHONY: help setup build test test-vm fuzz demo accuracy tracking bench format lint install clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -22,6 +22,10 @@ test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine
 	@scripts/swift build --build-tests --quiet
 	@Tests/VM/test
 
+fuzz: ## Feed made-up input to everything that reads what strangers write
+	@scripts/as-owner scripts/setup build
+	@scripts/as-owner scripts/fuzz
+
 demo: ## Build, and show the daemon's events on a bundled recording
 	@scripts/as-owner scripts/setup build
 	@scripts/as-owner scripts/swift build -c release --static-swift-stdlib --quiet
@@ -29,6 +33,9 @@ demo: ## Build, and show the daemon's events on a bundled recording
 
 accuracy: build ## Make labelled clips and score the reading of barcodes on them
 	@scripts/as-owner scripts/accuracy
+
+tracking: build ## Make labelled clips of prints that move, and score ids, corners and certainty on them
+	@scripts/as-owner scripts/tracking
 
 bench: ## Run the benchmarks: time and allocations of decode, read, track and fan-out
 	@scripts/as-owner scripts/setup build
@@ -44,4 +51,4 @@ install: ## Install programs, configuration and units (as root, after make build
 	@scripts/install
 
 clean: ## Remove what was built, .deps left alone
-	rm -rf .build Benchmarks/performance/.build
+	rm -rf .build .build-fuzz Benchmarks/performance/.build

@@ -24,15 +24,29 @@ let package = Package(
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         // For the benchmarks; no promise is made for it.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
+        // For the fuzzers in Tests/Fuzz; no promise is made for it.
+        .library(
+            name: "DataScanReaders",
+            targets: [
+                "ScanModel", "Imaging", "Capture", "SettingFiles", "DaemonConfiguration", "Results", "Transport",
+                "DataScanClient",
+                "Recognition",
+            ]),
         .executable(name: "datascand", targets: ["datascand"]),
         .executable(name: "datascan", targets: ["datascan"]),
         .executable(name: "datascan-decoder", targets: ["datascan-decoder"]),
+        .executable(name: "datascan-web", targets: ["datascan-web"]),
+        .executable(name: "datascan-wedge", targets: ["datascan-wedge"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.13.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
+        // Of it the core alone: the router and what goes with it are not built.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.11.0"),
     ],
@@ -41,6 +55,7 @@ let package = Package(
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
         .systemLibrary(name: "CZXing", pkgConfig: "zxing"),
         .target(name: "CWorker"),
+        .target(name: "CSocket"),
         .target(name: "ScanModel", swiftSettings: strict),
         .target(name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"], swiftSettings: memorySafe),
         .target(name: "CInference"),
@@ -60,14 +75,20 @@ let package = Package(
         .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),
         .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
         .target(name: "Evidence", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
+        // Kept stable results, in memory and on disk.
+        .target(name: "Results", dependencies: ["ScanModel"], swiftSettings: memorySafe),
         .target(
             name: "DataScan",
             dependencies: [
-                "ScanModel", "Imaging", "Capture", "Recognition", "TextRecognition", "Tracking", "Evidence",
+                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "TextRecognition", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe),
+        // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.
         .target(
-            name: "Transport", dependencies: ["ScanModel", "Capture", "DataScan", nio, nioPosix],
+            name: "Report", dependencies: ["ScanModel", "Imaging", "Recognition", "DataScan"],
+            resources: [.embedInCode("Page")], swiftSettings: memorySafe),
+        .target(
+            name: "Transport", dependencies: ["ScanModel", "Results", "Capture", "DataScan", "CSocket", nio, nioPosix],
             swiftSettings: memorySafe),
         .target(
             name: "DataScanClient",
@@ -76,15 +97,26 @@ let package = Package(
             ],
             swiftSettings: memorySafe),
         .systemLibrary(name: "CSystemd"),
+        .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon"),
+        .target(name: "CUinput"),
+        // How the services log.
+        .target(name: "ServiceLog", dependencies: [logging], swiftSettings: memorySafe),
+        // Types results as a keyboard would.
         .target(
-            name: "Configuration",
-            dependencies: ["ScanModel", "Capture", "DataScan", .product(name: "Yams", package: "Yams")],
+            name: "Wedge", dependencies: ["ScanModel", "SettingFiles", "CUinput", "CXKB"], swiftSettings: memorySafe),
+        // YAML into `SettingNode`, and what is wrong with a file.
+        .target(
+            name: "SettingFiles", dependencies: ["ScanModel", .product(name: "Yams", package: "Yams")],
+            swiftSettings: memorySafe),
+        .target(
+            name: "DaemonConfiguration", dependencies: ["ScanModel", "Capture", "DataScan", "SettingFiles"],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascand",
             dependencies: [
-                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan", "Transport",
-                "Configuration",
+                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "Results", "DataScan",
+                "Transport",
+                "SettingFiles", "DaemonConfiguration", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
             ],
@@ -93,8 +125,32 @@ let package = Package(
             name: "datascan",
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan",
-                "DataScanClient", "Configuration", arguments,
+                "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
+            ],
+            swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-wedge",
+            dependencies: [
+                "ScanModel", "DataScanClient", "SettingFiles", "ServiceLog", "Wedge", arguments, lifecycle, logging,
+                signals,
+            ],
+            swiftSettings: memorySafe),
+        // The gateway for browsers: a client of the two sockets. Its pages are in the program, so nothing has to be found.
+        .target(
+            name: "WebGateway",
+            dependencies: [
+                "ScanModel", "Capture", "SettingFiles", "DaemonConfiguration", "DataScanClient", logging, nio, nioPosix,
+                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            ],
+            resources: [.embedInCode("Page"), .embedInCode("Kiosk")], swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-web",
+            dependencies: [
+                "ScanModel", "SettingFiles", "ServiceLog", "WebGateway", arguments, logging, signals,
             ],
             swiftSettings: memorySafe),
         .executableTarget(
@@ -109,7 +165,12 @@ let package = Package(
             dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan"],
             swiftSettings: memorySafe),
         .executableTarget(
+            name: "datascan-evidence",
+            dependencies: ["ScanModel", "Imaging", "Capture", "TextRecognition", "Tracking", "Evidence"],
+            swiftSettings: memorySafe),
+        .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
+        .executableTarget(name: "results-double", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ScanModelTests", dependencies: ["ScanModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -129,30 +190,47 @@ let package = Package(
             name: "TextRecognitionTests",
             dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition"], swiftSettings: strict
         ),
-        .testTarget(name: "TrackingTests", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
+        .testTarget(
+            name: "TrackingTests", dependencies: ["ScanModel", "TestSupport", "Tracking"], swiftSettings: strict),
         .testTarget(
             name: "EvidenceTests", dependencies: ["ScanModel", "TestSupport", "Tracking", "Evidence"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
             swiftSettings: strict),
         .testTarget(
             name: "DataScanTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "TextRecognition", "ZXingDecoder",
-                "Evidence", "DataScan",
+                "Evidence", "Results", "DataScan",
             ],
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(
+            name: "ReportTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Recognition", "DataScan", "Report"],
+            exclude: ["Golden"], swiftSettings: strict),
+        .testTarget(
             name: "TransportTests",
             dependencies: [
-                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "DataScan", "Transport",
-                "DataScanClient", nio, nioPosix,
+                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "Results", "DataScan", "Transport",
+                "CSocket", "DataScanClient", nio, nioPosix,
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ConfigurationTests", dependencies: ["ScanModel", "Capture", "DataScan", "Configuration"],
+            name: "ConfigurationTests",
+            dependencies: ["ScanModel", "Capture", "DataScan", "SettingFiles", "DaemonConfiguration"],
             swiftSettings: strict),
         .testTarget(
+            name: "WebGatewayTests",
+            dependencies: ["ScanModel", "SettingFiles", "DaemonConfiguration", "DataScanClient", "WebGateway", nio],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WedgeTests", dependencies: ["ScanModel", "SettingFiles", "CXKB", "Wedge"], swiftSettings: strict),
+        .testTarget(
             name: "ProgramTests",
-            dependencies: ["ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder"],
+            dependencies: [
+                "ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder", "datascan-web",
+            ],
             swiftSettings: strict),
     ]
 )

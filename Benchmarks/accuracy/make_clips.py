@@ -18,17 +18,18 @@ import cv2
 
 from clipmaker.blocks import default_fonts
 from clipmaker.director import Options
-from clipmaker.recording import record
+from clipmaker.recording import DROPS, arrivals, record
 from clipmaker.scenarios import NAMED_ONLY, SCENARIOS, make_stage
 from clipmaker.symbologies import SYMBOLOGIES
 
 
-def make_clip(folder: Path, name: str, scenario: str, rng: Random, options: Options) -> dict:
+def make_clip(folder: Path, name: str, scenario: str, rng: Random, options: Options, drop: str = "none") -> dict:
     """Renders one clip and writes its two files; returns the truth."""
     length = rng.uniform(*options.seconds)
     stage, items = make_stage(rng, scenario, options, length)
-    frames = max(1, round(length * options.fps))
-    return record(folder, name, scenario, stage, items, options.fps, frames)
+    fps, taken = arrivals(rng, options.fps, length, drop)
+    more = {"drop": drop} if drop != "none" else {}
+    return record(folder, name, scenario, stage, items, fps, taken, **more)
 
 
 def names(known: Iterable[str]) -> Callable[[str], list[str]]:
@@ -62,12 +63,19 @@ def arguments() -> argparse.Namespace:
         description=__doc__.splitlines()[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("--out", type=Path, required=True, help="folder for the clips")
-    parser.add_argument("--clips", type=int, default=len(SCENARIOS) - len(NAMED_ONLY), help="how many; the scenarios take turns")
+    parser.add_argument(
+        "--clips", type=int, default=len(SCENARIOS) - len(NAMED_ONLY), help="how many; the scenarios take turns"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=pair(int, "x"), default="1280x720")
     parser.add_argument("--fps", type=float, default=30.0)
+    parser.add_argument(
+        "--drop", choices=DROPS, default="none", help="frames of the camera that are lost, see README.md"
+    )
     parser.add_argument("--seconds", type=pair(float, "-"), default="3.0-4.2", help="shortest and longest clip")
-    parser.add_argument("--scenarios", type=names(SCENARIOS), default=",".join(name for name in SCENARIOS if name not in NAMED_ONLY))
+    parser.add_argument(
+        "--scenarios", type=names(SCENARIOS), default=",".join(name for name in SCENARIOS if name not in NAMED_ONLY)
+    )
     parser.add_argument("--symbologies", type=names(SYMBOLOGIES), default=",".join(SYMBOLOGIES))
     parser.add_argument("--angle", type=float, default=9.0, help="degrees a label may be turned; 180 for any way round")
     parser.add_argument(
@@ -98,7 +106,7 @@ def main() -> None:
         started = time.process_time()
         chance = Random(f"{a.seed}/{number}/{scenario}")
         now = replace(options, turn=number // len(a.scenarios))
-        truth = make_clip(a.out, f"{number:03}-{scenario}", scenario, chance, now)
+        truth = make_clip(a.out, f"{number:03}-{scenario}", scenario, chance, now, a.drop)
         spent = time.process_time() - started
         held = "; ".join(f"{i.get('symbology') or i['contentType']} {i['text']!r}" for i in truth["items"])
         print(

@@ -20,6 +20,7 @@ from scoring.command import Run, filled, run, split_command
 from scoring.limits import load_limits, report
 
 COUNTS = ("frames", "items", "read", "wrong", "split", "ghost", "broken")
+SILENT = ("kinds", "missedKinds", "splits", "ghosts", "lingers")  # not printed
 ALWAYS = ("clip", "frames", "items", "read")
 
 
@@ -51,6 +52,9 @@ def row(data: dict, name: str, done: Run, only: str | None) -> dict:
         "exit": done.exit,
         "tts": score.tts,
         "linger": score.linger,
+        "splits": score.splits,
+        "ghosts": score.ghosts,
+        "lingers": score.lingers,
         "wrongs": score.wrongs[:4],
         "misnamed": score.misnamed,
         "breaches": score.breaches,
@@ -123,7 +127,7 @@ def main(argv: list[str]) -> int:
     rows = []
     for path in paths:
         rows.append(score_clip(path, command, options.only, options.timeout))
-        shown = {k: v for k, v in rows[-1].items() if (v or k in ALWAYS) and k not in ("kinds", "missedKinds")}
+        shown = {k: v for k, v in rows[-1].items() if (v or k in ALWAYS) and k not in SILENT}
         print(json.dumps(shown, ensure_ascii=False), flush=True)
     if options.by_scenario:
         for name, counts in by_scenario(rows).items():

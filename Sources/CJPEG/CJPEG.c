@@ -5,8 +5,14 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
+// A progressive picture is kept whole until its last scan: this much is enough for 50 megapixels.
+static const long most_memory = 256l << 20;
+// Encoders write about ten scans. Each goes over the whole picture, and may be a few bytes long.
+static const int most_scans = 64;
+
 struct cjpeg_decoder {
     struct jpeg_decompress_struct info;
+    struct jpeg_progress_mgr progress;
     struct jpeg_error_mgr errors;
     jmp_buf escape;
     int has_all_rows;
@@ -18,6 +24,8 @@ static cjpeg_decoder *owner(j_common_ptr info) { return (cjpeg_decoder *)info->c
 static void fail(j_common_ptr info) {
     cjpeg_decoder *decoder = owner(info);
     info->err->format_message(info, decoder->message);
+    if (info->err->msg_code == JERR_NO_BACKING_STORE)
+        snprintf(decoder->message, sizeof decoder->message, "a progressive picture of this size needs too much memory");
     longjmp(decoder->escape, 1);
 }
 
@@ -27,6 +35,15 @@ static void warn(j_common_ptr info, int level) {
     if (level >= 0) return;
     int is_stray = info->err->msg_code == JWRN_EXTRANEOUS_DATA;
     if (owner(info)->has_all_rows ? is_stray && info->err->msg_parm.i[0] > 16 : !is_stray) fail(info);
+}
+
+// The library calls this again and again while it reads the scans of a progressive picture.
+static void limit_scans(j_common_ptr info) {
+    if (!info->is_decompressor || ((j_decompress_ptr)info)->input_scan_number <= most_scans) return;
+    cjpeg_decoder *decoder = owner(info);
+    info->err->msg_code = 0;
+    snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
+    longjmp(decoder->escape, 1);
 }
 
 // Nothing is ever printed: the library's default writes to standard error.
@@ -46,6 +63,9 @@ cjpeg_decoder *cjpeg_create(void) {
     }
     jpeg_create_decompress(&decoder->info);
     decoder->info.client_data = decoder;
+    decoder->info.mem->max_memory_to_use = most_memory;
+    decoder->progress.progress_monitor = limit_scans;
+    decoder->info.progress = &decoder->progress;
     return decoder;
 }
 
@@ -102,6 +122,75 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
         jpeg_abort_decompress(info);
     }
     return 0;
+}
+
+int cjpeg_read_rgb(cjpeg_decoder *decoder, uint8_t *pixels, size_t capacity) {
+    struct jpeg_decompress_struct *info = &decoder->info;
+    if (setjmp(decoder->escape)) {
+        jpeg_abort_decompress(info);
+        return -1;
+    }
+    info->out_color_space = JCS_RGB;
+    jpeg_start_decompress(info);
+    size_t stride = (size_t)info->output_width * 3;
+    if (stride * info->output_height > capacity) {
+        info->err->msg_code = 0;
+        snprintf(decoder->message, sizeof decoder->message, "the picture needs more room than was given");
+        jpeg_abort_decompress(info);
+        return -1;
+    }
+    while (info->output_scanline < info->output_height) {
+        JSAMPROW line = pixels + stride * info->output_scanline;
+        jpeg_read_scanlines(info, &line, 1);
+    }
+    decoder->has_all_rows = 1;
+    jpeg_finish_decompress(info);
+    return 0;
+}
+
+struct encoder {
+    struct jpeg_compress_struct info;
+    struct jpeg_error_mgr errors;
+    jmp_buf escape;
+};
+
+static void give_up(j_common_ptr info) { longjmp(((struct encoder *)info->client_data)->escape, 1); }
+static void pass_over(j_common_ptr info, int level) { (void)info, (void)level; }
+
+size_t cjpeg_encode(const uint8_t *pixels, int width, int height, int channels, int quality, uint8_t **data) {
+    struct encoder *encoder = calloc(1, sizeof *encoder);
+    unsigned char *bytes = NULL;
+    unsigned long size = 0;
+    if (!encoder) return 0;
+    encoder->info.err = jpeg_std_error(&encoder->errors);
+    encoder->errors.error_exit = give_up;
+    encoder->errors.emit_message = pass_over;
+    encoder->info.client_data = encoder;
+    // Only without memory. What the library has allocated by then is lost: it tells of it only at the end.
+    if (setjmp(encoder->escape)) {
+        jpeg_destroy_compress(&encoder->info);
+        free(encoder);
+        return 0;
+    }
+    jpeg_create_compress(&encoder->info);
+    encoder->info.client_data = encoder;
+    jpeg_mem_dest(&encoder->info, &bytes, &size);
+    encoder->info.image_width = (JDIMENSION)width;
+    encoder->info.image_height = (JDIMENSION)height;
+    encoder->info.input_components = channels;
+    encoder->info.in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg_set_defaults(&encoder->info);
+    jpeg_set_quality(&encoder->info, quality, TRUE);
+    jpeg_start_compress(&encoder->info, TRUE);
+    while (encoder->info.next_scanline < encoder->info.image_height) {
+        JSAMPROW row = (JSAMPROW)(pixels + (size_t)encoder->info.next_scanline * (size_t)width * (size_t)channels);
+        jpeg_write_scanlines(&encoder->info, &row, 1);
+    }
+    jpeg_finish_compress(&encoder->info);
+    jpeg_destroy_compress(&encoder->info);
+    free(encoder);
+    *data = bytes;
+    return size;
 }
 
 const char *cjpeg_message(const cjpeg_decoder *decoder) { return decoder->message; }

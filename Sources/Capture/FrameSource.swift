@@ -10,6 +10,8 @@ public protocol FrameSource: AnyObject {
     var counters: CaptureCounters { get }
     /// Gets each frame as it came, before it is decoded, also the damaged ones and those that are passed over.
     var tap: FrameTap? { get set }
+    /// Gets each frame that is delivered, before `next` comes back.
+    var recent: RecentFrames? { get set }
 
     /// Waits for a frame newer than the last one and decodes the part that a region needs.
     ///
@@ -23,7 +25,11 @@ public protocol FrameSource: AnyObject {
     /// What else is known of the device, for people; nil of a recording.
     var report: CameraReport? { get }
 
-    /// Changes which camera is used, and how; a recording has no use for it.
+    /// Which camera is used, and how; nil of a recording.
+    var cameraSettings: CameraSettings? { get }
+
+    /// Changes which camera is used, and how; a recording has no use for it. Where nothing but controls change, a camera that
+    /// is open stays open.
     func apply(_ settings: CameraSettings)
     /// Lets go of the device, or holds the recording, until `resume`.
     func pause()

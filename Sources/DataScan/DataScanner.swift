@@ -1,6 +1,7 @@
 public import Capture
 import Imaging
 public import Recognition
+public import Results
 public import ScanModel
 import Synchronization
 public import TextRecognition
@@ -23,19 +24,26 @@ public actor DataScanner {
 
     private nonisolated let executor = PipelineExecutor()
     private nonisolated let turnCount = Atomic(0)
-    private let source: any FrameSource
-    private let clock: CaptureClock
-    private var pipeline: ScanPipeline
+    let source: any FrameSource
+    let clock: CaptureClock
+    private(set) var pipeline: ScanPipeline
     private var frame = Frame()
     private var told: CameraInfo
     private var since: Double
     private let started: Double
     private var lastFrame: Double
     private var latency = 0.0
+    private var load = ReadingLoad()
     private var isPaused = false
+    let photoDesk = PhotoDesk()
+    private(set) var recent: RecentFrames
+    /// Who waits for the next frame, for a photograph.
+    var frameWaiters: [FrameWaiter] = []
+    /// Who looks at the picture.
+    var viewers: [PictureTap] = []
     /// Whether the source came to its end by itself: a recording that is over, or a camera that is given up.
     public private(set) var sourceHasEnded = false
-    private var hasEnded = false
+    private(set) var hasEnded = false
 
     /// How long the pipeline waits for a frame before it looks for commands, in seconds.
     static let patience = 0.1
@@ -49,10 +57,14 @@ public actor DataScanner {
     /// Makes a scanner; `run` starts it.
     /// - Parameters:
     ///   - lines: reads text; without it none is read, whatever the settings ask for.
+    ///   - results: keeps stable results for subscribers that were away; without it none are kept.
+    ///   - photoMemory: bytes of the latest frames that are kept for photographs; 0 keeps none but the next one asked for.
     ///   - session: name of this run, which the items' names are made of too.
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
-        lines: sending (any LineRecognizer)? = nil, session: String = DataScanner.newSession(),
+        lines: sending (any LineRecognizer)? = nil, results: ResultLog? = nil,
+        photoMemory: Int = DataScanner.usualPhotoMemory,
+        session: String = DataScanner.newSession(),
         clock: CaptureClock = .system
     ) {
         self.session = session
@@ -60,13 +72,16 @@ public actor DataScanner {
         self.clock = clock
         readsText = lines != nil
         pipeline = ScanPipeline(settings: settings, decoder: decoder, lines: lines, seed: DataScanner.seed(of: session))
+        recent = RecentFrames(bytes: photoMemory)
+        source.recent = recent
         told = source.info
         started = clock.monotonic()
         since = started
         lastFrame = started
         hub = EventHub(
             hello: Hello(
-                server: serverName, session: session, camera: source.info, regionOfInterest: settings.regionOfInterest))
+                server: serverName, session: session, camera: source.info, regionOfInterest: settings.regionOfInterest),
+            results: results)
     }
 
     /// Scans until the source ends or the task is cancelled; all items are then removed, and the subscriptions end.
@@ -78,12 +93,19 @@ public actor DataScanner {
                 clearAfterGap()
                 noticeCamera()
                 let began = clock.monotonic()
-                publish(pipeline.process(frame))
+                let before = lastFrame
+                publish(pipeline.process(frame), isFrame: true)
+                serveFrameWaiters(hasFrame: true)
+                serveViewers()
                 lastFrame = clock.monotonic()
                 latency = lastFrame - began
+                load.take(busy: latency, interval: lastFrame - before)
+                if load.share != pipeline.effort { pipeline.effort = load.share }
             case .nothing, .changed:
                 noticeCamera()
                 clearAfterGap()
+                hub.deliver()
+                serveFrameWaiters()
             case .ended:
                 sourceHasEnded = true
                 break loop
@@ -95,15 +117,14 @@ public actor DataScanner {
         noticeCamera()
         hub.close()
         hasEnded = true
+        serveFrameWaiters()
         if let tap = source.tap { detach(tap) }
+        for tap in viewers { detach(tap) }
     }
 
     /// Changes what is looked for, and the camera or how it is set; nil leaves it as it is.
     public func apply(_ scan: ScanSettings?, camera: CameraSettings? = nil) {
-        if let scan {
-            hub.setRegion(scan.regionOfInterest)
-            publish(pipeline.apply(scan))
-        }
+        if let scan { publish(pipeline.apply(scan)) }
         guard let camera else { return }
         source.apply(camera)
         noticeCamera()
@@ -122,6 +143,17 @@ public actor DataScanner {
         settings.recognizedDataTypes = types
         apply(settings)
     }
+
+    /// Tells the item at a point from now on, where `recognizesMultipleItems` is off.
+    /// - Returns: the item; nil where there is none at that point.
+    public func select(at point: Point) -> RecognizedItem? {
+        guard let selected = pipeline.select(at: point) else { return nil }
+        publish(selected.events)
+        return selected.item
+    }
+
+    /// The settings in force.
+    public var settings: ScanSettings { pipeline.settings }
 
     /// Lets go of the camera until `resume`; items are removed.
     public func pause() {
@@ -154,17 +186,32 @@ public actor DataScanner {
         if source.tap === tap { source.tap = nil }
     }
 
+    /// Returns once all that was done before has been told.
+    public func settle() async { await hub.settle() }
+
+    /// Changes how many bytes of the latest frames are kept for photographs; those that were kept are forgotten.
+    public func setPhotoMemory(_ bytes: Int) {
+        recent = RecentFrames(bytes: bytes)
+        wantFrames()
+        source.recent = recent
+    }
+
     /// Everything in view.
     public var snapshot: Snapshot { pipeline.snapshot }
 
     /// What the scanner does.
-    public var status: ScannerStatus {
+    public var status: ScannerStatus { status() }
+
+    /// What the scanner does.
+    /// - Parameter connections: connections that were not let in, and readers that took nothing: what the sockets tell.
+    public func status(connections: (refused: Int, evicted: Int) = (0, 0)) -> ScannerStatus {
         ScannerStatus(
             server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
             cameraSince: clock.monotonic() - since, report: source.report, settings: pipeline.settings,
             capture: source.counters,
-            pipeline: pipeline.counters, latency: latency, items: pipeline.items.count, subscribers: hub.subscriberCount
-        )
+            pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, items: pipeline.items.count,
+            subscribers: hub.subscriberCount, overflows: hub.overflows, connections: connections,
+            results: hub.resultStatus)
     }
 
     /// Removes all items where no frame has come for longer than a thing may be unseen.
@@ -174,8 +221,10 @@ public actor DataScanner {
         publish(pipeline.clear(.sourceLost))
     }
 
-    private func publish(_ events: [ScanEvent]) {
-        hub.publish(events, snapshot: pipeline.snapshot, time: frame.captureTime)
+    private func publish(_ events: [ScanEvent], isFrame: Bool = false) {
+        let snapshot = pipeline.snapshot
+        hub.publish(events, snapshot: snapshot, time: frame.captureTime)
+        remember(events, snapshot.items, of: isFrame ? frame.moment : nil)
     }
 
     private func noticeCamera() {

@@ -1,7 +1,10 @@
+public import Results
 public import ScanModel
 import Synchronization
 
-/// Hands events to subscribers, without ever waiting for one.
+/// Hands events to subscribers, without ever waiting for one; keeps stable results for those that were away.
+///
+/// A stable result is told once it is safe: what comes after it waits with it, for a quarter of a second at most.
 public final class EventHub: Sendable {
     /// Events that may wait for one subscriber: some ten seconds of a busy scene.
     public static let queueCapacity = 512
@@ -10,16 +13,51 @@ public final class EventHub: Sendable {
         var subscribers: [Int: Subscriber] = [:]
         var nextID = 0
         var hello: Hello
-        var snapshot = Snapshot(sequence: 0, items: [])
+        var snapshot: Snapshot
+        /// The latest result that was told.
+        var latest: LatestResult
+        /// The region that what is published now refers to; what is told may be older.
+        var region: Region
+        var outbox: [Batch] = []
+        var overflows = 0
         var isClosed = false
     }
+
+    /// What a frame gave.
+    private struct Batch {
+        let events: [OutgoingEvent]
+        let snapshot: Snapshot
+        let time: Double
+        /// The latest result in it, which has to be safe before it is told.
+        let latest: ResultCursor?
+    }
+
     private let state: Mutex<State>
+    private let results: ResultLog?
+    private let session: String
 
     /// Makes a hub that greets with `hello`.
-    public init(hello: Hello) { state = Mutex(State(hello: hello)) }
+    /// - Parameter results: keeps the stable results; without it none are kept.
+    public init(hello: Hello, results: ResultLog? = nil) {
+        self.results = results
+        session = hello.session
+        var hello = hello
+        let latest = results.map { LatestResult(number: $0.latest.number, cursor: $0.latest.description) }
+        hello.cursor = latest?.cursor
+        let snapshot = Snapshot(
+            sequence: 0, items: [], cursor: hello.cursor,
+            scene: .init(camera: hello.camera, regionOfInterest: hello.regionOfInterest))
+        state = Mutex(
+            State(
+                hello: hello, snapshot: snapshot, latest: latest ?? LatestResult(), region: hello.regionOfInterest))
+        results?.observeProgress { [weak self] in self?.deliver() }
+    }
 
     /// How many subscribe, those that do not count left out.
     public var subscriberCount: Int { state.withLock { $0.subscribers.values.count(where: \.counts) } }
+
+    /// How often a subscriber was too slow, and lost events.
+    public var overflows: Int { state.withLock { $0.overflows } }
 
     /// Starts a subscription: `hello` and a snapshot come first, then every event.
     /// - Parameter counts: whether it is one of a client, as opposed to one of the daemon's own.
@@ -27,9 +65,8 @@ public final class EventHub: Sendable {
         state.withLock { state in
             let id = state.nextID
             state.nextID += 1
-            let subscriber = Subscriber(hub: self, id: id, counts: counts)
-            subscriber.tell(
-                [.hello(state.hello), .snapshot(state.snapshot)], state.snapshot, state.hello.regionOfInterest)
+            let subscriber = Subscriber(hub: self, id: id, counts: counts, latest: state.latest)
+            subscriber.change { $0.greet(state.hello, state.snapshot) }
             if state.isClosed { subscriber.close() } else { state.subscribers[id] = subscriber }
             return subscriber
         }
@@ -42,22 +79,51 @@ public final class EventHub: Sendable {
     ///   - time: capture time, for updates that were held back.
     public func publish(_ events: [ScanEvent], snapshot: Snapshot, time: Double) {
         state.withLock { state in
-            for case .camera(let change) in events { state.hello.camera = change.camera }
-            state.snapshot = snapshot
-            for subscriber in state.subscribers.values {
-                subscriber.tell(events, snapshot, state.hello.regionOfInterest, time: time)
+            var latest: ResultCursor?
+            let outgoing = events.map { event in
+                if case .settings(let change) = event { state.region = change.regionOfInterest }
+                guard case .stable(let change) = event, let results else { return OutgoingEvent(event) }
+                let (kept, last) = keep(change, state.region, results)
+                latest = last ?? latest
+                return kept
             }
+            state.outbox.append(Batch(events: outgoing, snapshot: snapshot, time: time, latest: latest))
+            deliver(&state)
         }
     }
 
-    /// Changes what new subscribers are greeted with, and what regional coordinates refer to.
-    public func setRegion(_ region: Region) {
-        state.withLock { $0.hello.regionOfInterest = region }
+    /// Keeps each item of a `stable` event as a result of its own, so that each has its cursor.
+    private func keep(_ change: Change, _ region: Region, _ results: ResultLog) -> (OutgoingEvent, ResultCursor?) {
+        var told = change
+        var numbers: [ResultCursor] = []
+        for index in change.items.indices {
+            var one = change
+            one.items = [change.items[index]]
+            let cursor = results.append(one, session: session, region: region)
+            told.items[index].cursor = cursor.description
+            numbers.append(cursor)
+        }
+        return (OutgoingEvent(.stable(told), result: numbers.first?.number), numbers.last)
     }
+
+    /// Tells what has become safe to tell, or has waited long enough.
+    public func deliver() { state.withLock { deliver(&$0) } }
+
+    /// Returns once all that was published has been told.
+    public func settle() async {
+        while !state.withLock({ $0.outbox.isEmpty }) {
+            deliver()
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// What results are kept; nil where none are.
+    public var resultStatus: ResultStatus? { results?.status }
 
     /// Ends all subscriptions once what waits is taken.
     public func close() {
         let subscribers = state.withLock { state in
+            deliver(&state, isLast: true)
             state.isClosed = true
             defer { state.subscribers.removeAll() }
             return Array(state.subscribers.values)
@@ -65,111 +131,113 @@ public final class EventHub: Sendable {
         for subscriber in subscribers { subscriber.close() }
     }
 
+    private func deliver(_ state: inout State, isLast: Bool = false) {
+        adoptLog(&state)
+        var count = 0
+        let settled = isLast ? Int.max : results?.settledNumber ?? Int.max
+        for batch in state.outbox {
+            if let latest = batch.latest, latest.number > settled { break }
+            tell(batch, &state)
+            count += 1
+        }
+        state.outbox.removeFirst(count)
+    }
+
+    /// A journal that could not be read at the start may be found later, as long as there are no results: it is gone on with.
+    private func adoptLog(_ state: inout State) {
+        guard state.outbox.allSatisfy({ $0.latest == nil }), let found = results?.latest,
+            found.number != state.latest.number
+        else { return }
+        state.latest = LatestResult(number: found.number, cursor: found.description)
+        state.hello.cursor = state.latest.cursor
+        state.snapshot.cursor = state.latest.cursor
+        for subscriber in state.subscribers.values { subscriber.change { $0.begin(at: state.latest) } }
+    }
+
+    private func tell(_ batch: Batch, _ state: inout State) {
+        for outgoing in batch.events {
+            switch outgoing.event {
+            case .camera(let change): state.hello.camera = change.camera
+            case .settings(let change): state.hello.regionOfInterest = change.regionOfInterest
+            default: break
+            }
+        }
+        state.snapshot = batch.snapshot
+        state.snapshot.scene = .init(camera: state.hello.camera, regionOfInterest: state.hello.regionOfInterest)
+        if let latest = batch.latest {
+            state.latest = LatestResult(number: latest.number, cursor: latest.description)
+            state.hello.cursor = state.latest.cursor
+        }
+        state.snapshot.cursor = state.hello.cursor
+        let (region, latest) = (state.hello.regionOfInterest, state.latest)
+        var overflows = 0
+        for subscriber in state.subscribers.values {
+            subscriber.change { queue in
+                let before = queue.catchUps
+                for event in batch.events { queue.tell(event, region: region, latest: latest) }
+                queue.release(at: batch.time, state.snapshot)
+                overflows += queue.catchUps - before
+            }
+        }
+        state.overflows += overflows
+    }
+
     func remove(_ id: Int) { state.withLock { _ = $0.subscribers.removeValue(forKey: id) } }
 
-    func refuse(_ subscriber: Subscriber, _ error: ProtocolError) {
-        state.withLock { state in
-            subscriber.tell([.error(error)], state.snapshot, state.hello.regionOfInterest)
+    func resubscribe(_ subscriber: Subscriber, _ subscription: Subscription, _ after: ResultStart?)
+        throws(ProtocolError)
+    {
+        try state.withLock { state throws(ProtocolError) in
+            var answer = Subscribed(cursor: state.hello.cursor)
+            var position = state.latest.number
+            if let after {
+                guard let results else {
+                    throw ProtocolError(
+                        .unavailable, field: "subscribe.after", message: "no results are kept here; leave it out")
+                }
+                guard let beginning = results.beginning(after) else {
+                    throw ProtocolError(
+                        .invalid, field: "subscribe.after",
+                        message: "this cursor is of a result that is still to come; send one that you were given")
+                }
+                position = beginning.position
+                answer.gap = beginning.gap
+            }
+            subscriber.change { $0.resubscribe(subscription, answer, position: position) }
+            _ = subscriber.goLive(state.snapshot, state.hello.regionOfInterest, latest: state.latest)
         }
     }
 
-    func resubscribe(_ subscriber: Subscriber, _ subscription: Subscription) {
+    /// Lets a subscriber go on with the present where nothing is missing.
+    /// - Returns: what it has to read first; nil where there is nothing.
+    func catchUp(_ subscriber: Subscriber) -> MissedResults? {
         state.withLock { state in
-            subscriber.replace(subscription, state.snapshot, state.hello.regionOfInterest)
+            let missing = subscriber.goLive(state.snapshot, state.hello.regionOfInterest, latest: state.latest)
+            return missing.map { MissedResults(after: $0.position, upTo: state.latest.number, occasion: $0.occasion) }
         }
+    }
+
+    func read(_ missed: MissedResults) async -> (found: [(change: Change, region: Region)], through: Int) {
+        let found = await results?.read(after: missed.after, upTo: missed.upTo, limit: MissedResults.atOnce) ?? []
+        let told = found.map { result in
+            var change = result.change
+            change.replayedFrom = result.session
+            for index in change.items.indices { change.items[index].cursor = result.cursor.description }
+            return (change: change, region: result.region)
+        }
+        // Where fewer came than might have, the rest can't be read any more.
+        return (told, found.count < MissedResults.atOnce ? missed.upTo : found.last?.cursor.number ?? missed.upTo)
     }
 }
 
-/// One subscription: a sequence of batches of events, each as large as what has come since the last.
-public final class Subscriber: Sendable, AsyncSequence {
-    /// Events in order.
-    public typealias Element = [ScanEvent]
+/// Stable results that a subscriber has to be told before it goes on.
+public struct MissedResults: Sendable {
+    /// Number of the latest result that it has.
+    let after: Int
+    /// Number of the latest result that was told to anybody.
+    let upTo: Int
+    let occasion: Int
 
-    private struct State {
-        var queue: SubscriberQueue
-        var waiter: CheckedContinuation<[ScanEvent]?, Never>?
-        var isClosed = false
-    }
-    private let state: Mutex<State>
-    private let hub: EventHub
-    private let id: Int
-    let counts: Bool
-
-    init(hub: EventHub, id: Int, counts: Bool) {
-        self.hub = hub
-        self.id = id
-        self.counts = counts
-        state = Mutex(State(queue: SubscriberQueue(capacity: EventHub.queueCapacity)))
-    }
-
-    /// Replaces what is subscribed to; a snapshot in those terms follows.
-    public func resubscribe(_ subscription: Subscription) { hub.resubscribe(self, subscription) }
-
-    /// Tells this subscriber alone that something it sent was refused.
-    public func refuse(_ error: ProtocolError) { hub.refuse(self, error) }
-
-    /// Ends the subscription; `next` gives what waits, and then nil.
-    public func cancel() {
-        hub.remove(id)
-        close()
-    }
-
-    /// Waits for events.
-    public func makeAsyncIterator() -> Iterator { Iterator(subscriber: self) }
-
-    /// Waits for events.
-    public struct Iterator: AsyncIteratorProtocol {
-        let subscriber: Subscriber
-
-        /// The events since the last call, in order; nil once the subscription has ended.
-        public func next() async -> [ScanEvent]? { await subscriber.next() }
-    }
-
-    func tell(_ events: [ScanEvent], _ snapshot: Snapshot, _ region: Region, time: Double? = nil) {
-        change { queue in
-            for event in events { queue.tell(event, snapshot, region) }
-            if let time { queue.release(at: time, snapshot) }
-        }
-    }
-
-    func replace(_ subscription: Subscription, _ snapshot: Snapshot, _ region: Region) {
-        change { $0.resubscribe(subscription, snapshot: snapshot, region: region) }
-    }
-
-    func close() {
-        let waiter = state.withLock { state in
-            state.isClosed = true
-            defer { state.waiter = nil }
-            return state.waiter
-        }
-        waiter?.resume(returning: nil)
-    }
-
-    private func change(_ body: (inout SubscriberQueue) -> Void) {
-        let woken = state.withLock { state -> (CheckedContinuation<[ScanEvent]?, Never>, [ScanEvent])? in
-            body(&state.queue)
-            guard let waiter = state.waiter, !state.queue.waiting.isEmpty else { return nil }
-            state.waiter = nil
-            return (waiter, state.queue.drain())
-        }
-        if let (waiter, events) = woken { waiter.resume(returning: events) }
-    }
-
-    private func next() async -> [ScanEvent]? {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let now = state.withLock { state -> [ScanEvent]?? in
-                    let waiting = state.queue.drain()
-                    if !waiting.isEmpty { return .some(waiting) }
-                    if state.isClosed || Task.isCancelled { return .some(nil) }
-                    precondition(state.waiter == nil, "a subscription has one reader")
-                    state.waiter = continuation
-                    return nil
-                }
-                if let now { continuation.resume(returning: now) }
-            }
-        } onCancel: {
-            close()
-        }
-    }
+    /// Results that are read at once.
+    static let atOnce = 64
 }

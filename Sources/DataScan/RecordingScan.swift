@@ -34,14 +34,30 @@ public struct RecordingScan {
     /// What was read and given up so far.
     public var pipelineCounters: PipelineCounters { pipeline.counters }
 
+    /// What the camera would be: size and format are known from the first frame on.
+    public var camera: CameraInfo { source.info }
+
+    /// Whether `trace` and `picture` are wanted.
+    public var isTraced: Bool {
+        get { pipeline.isTraced }
+        set { pipeline.isTraced = newValue }
+    }
+    /// What the latest frame gave beyond its events; nil before the first one, and where `isTraced` is not set.
+    public var trace: FrameTrace? { pipeline.trace }
+    /// The latest frame as it stands in the recording: a JPEG or PNG image, or planes of which the gray one is first.
+    public var picture: [UInt8] { source.picture }
+
     /// The greeting and the empty snapshot, as a subscriber gets them.
     public func begin() -> [ScanEvent] {
-        [
+        let region = pipeline.settings.regionOfInterest
+        var snapshot = pipeline.snapshot
+        snapshot.scene = .init(camera: source.info, regionOfInterest: region)
+        return [
             .hello(
                 Hello(
                     server: serverName, session: Self.session, camera: source.info,
-                    regionOfInterest: pipeline.settings.regionOfInterest)),
-            .snapshot(pipeline.snapshot),
+                    regionOfInterest: region)),
+            .snapshot(snapshot),
         ]
     }
 

@@ -13,6 +13,10 @@ public struct ScanPipeline {
     public private(set) var sequence = 0
     /// The settings in force.
     public private(set) var settings: ScanSettings
+    /// Whether `trace` is filled.
+    public var isTraced = false { didSet { text?.isTraced = isTraced } }
+    /// What the latest frame gave beyond its events; nil where nobody asks for it.
+    public private(set) var trace: FrameTrace?
 
     private let decoder: any BarcodeDecoder
     private let lines: (any LineRecognizer)?
@@ -21,10 +25,14 @@ public struct ScanPipeline {
     /// Nil where no barcode is looked for.
     private var recognizer: (any Recognizer)?
     private var tracker: Tracker
+    private var pyramid = Pyramid()
+    private var follower = PrintFollower()
     private var ledger: Ledger
     private var joiner: StructuredAppendJoiner
     private var selection = Selection()
-    private var guidance = GuidanceState()
+    private var guide = Guide()
+    /// The frame's height divided by its width.
+    private var aspect = 0.5625
     private var moment = Moment(frame: 0, captureTime: 0, time: 0)
 
     /// Makes a pipeline.
@@ -44,6 +52,15 @@ public struct ScanPipeline {
         joiner = StructuredAppendJoiner(seed: seed ^ 0x6A6F_696E)
     }
 
+    /// The share of the usual effort that is spent on reading, above 0 to 1; what is known is followed on every frame all the
+    /// same.
+    public var effort = 1.0 {
+        didSet {
+            recognizer?.effort = effort
+            text?.setEffort(effort)
+        }
+    }
+
     /// The items in view, in reading order.
     public var items: [RecognizedItem] {
         settings.recognizesMultipleItems ? all : selection.filter(all)
@@ -51,33 +68,74 @@ public struct ScanPipeline {
 
     private var all: [RecognizedItem] {
         let barcodes = joiner.visible(ledger.items)
-        guard let text else { return barcodes }
-        return ReadingOrder.sort(barcodes + text.items)
+        guard let text else { return ReadingOrder.sort(barcodes, aspect: aspect) }
+        return ReadingOrder.sort(barcodes + text.items, aspect: aspect)
     }
 
     /// Takes a frame of a camera or a recording.
     public mutating func process(_ frame: borrowing Frame) -> [ScanEvent] {
+        pyramid.build(frame)
+        follow(frame)
         let attention = tracker.tracks.map { track in
             Attention(
                 id: track.id, bounds: track.bounds, barcode: track.barcode, isCertain: ledger.isCertain(track.id),
-                lastSeen: track.lastSeen)
+                lastRead: track.lastRead, isFollowed: track.motion.lastFollowed == frame.captureTime)
         }
-        let sighting = recognizer?.read(frame, region: settings.regionOfInterest, attention: attention) ?? Sighting()
+        let region = settings.regionOfInterest
+        let sighting = recognizer?.read(frame, pyramid, region: region, attention: attention) ?? Sighting()
         let changes = take(sighting, of: frame, isStill: false)
         let places = barcodes
         let before = (text?.searches ?? 0, text?.looks ?? 0)
-        let lines = text?.process(frame, region: settings.regionOfInterest, barcodes: places) ?? []
+        let lines = text?.process(frame, region: region, barcodes: places) ?? []
+        remember(frame)
         counters.searches += (text?.searches ?? 0) - before.0
         counters.looks += (text?.looks ?? 0) - before.1
-        return tell(changes + lines) + guide(sighting)
+        note(sighting)
+        return tell(changes + lines) + guide(sighting, frame)
     }
 
+    /// Moves what is known along with its pixels.
+    private mutating func follow(_ frame: borrowing Frame) {
+        guard settings.isHighFrameRateTrackingEnabled else { return }
+        let codes = tracker.tracks.map { (id: $0.id, bounds: $0.bounds) }
+        let lines = text?.tracks.map { (id: Self.lineKey($0.id), bounds: $0.bounds) } ?? []
+        let moved = follower.follow(codes + lines, in: frame, pyramid)
+        tracker.follow(moved, at: frame.captureTime)
+        text?.follow(
+            Dictionary(uniqueKeysWithValues: moved.filter { $0.key < 0 }.map { (Self.lineKey($0.key), $0.value) }),
+            at: frame.captureTime)
+    }
+
+    /// Keeps what the prints look like that were read or found in a frame, to follow them from there.
+    private mutating func remember(_ frame: borrowing Frame) {
+        guard settings.isHighFrameRateTrackingEnabled else { return }
+        let time = frame.captureTime
+        func things(_ id: Int, _ motion: PrintMotion) -> (id: Int, bounds: Quad, isRead: Bool) {
+            (id, motion.bounds, motion.lastSighted == time)
+        }
+        let codes = tracker.tracks.map { things($0.id, $0.motion) }
+        let lines = text?.tracks.map { things(Self.lineKey($0.id), $0.motion) } ?? []
+        follower.remember(codes + lines, in: frame, pyramid)
+    }
+
+    /// A number for a line that no code has, and the way back.
+    private static func lineKey(_ id: Int) -> Int { -1 - id }
+
     /// Tells what is in the way of reading, where that is news.
-    private mutating func guide(_ sighting: Sighting) -> [ScanEvent] {
-        guard let hint = guidance.take(sighting.hint?.hint ?? .none, at: moment.captureTime) else { return [] }
-        let guidance = Guidance(
-            sequence: nextSequence(), moment: moment, hint: hint, bounds: hint == .none ? nil : sighting.hint?.bounds)
-        return [.guidance(guidance)]
+    private mutating func guide(_ sighting: Sighting, _ frame: borrowing Frame) -> [ScanEvent] {
+        let obstacles = sighting.obstacles + (text?.obstacles ?? [])
+        let inView = guide.isIdle && obstacles.isEmpty ? [] : all
+        return tell(guide.take(frame, obstacles, items: inView))
+    }
+
+    private mutating func tell(_ news: Obstacle?) -> [ScanEvent] {
+        guard let news else { return [] }
+        // Of what was not chosen no subscriber knows.
+        let item = news.item.flatMap { id in items.contains { $0.id == id } ? id : nil }
+        return [
+            .guidance(
+                Guidance(sequence: nextSequence(), moment: moment, hint: news.hint, item: item, bounds: news.bounds))
+        ]
     }
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.
@@ -85,7 +143,16 @@ public struct ScanPipeline {
         let sighting = recognizer?.readStill(frame, region: settings.regionOfInterest) ?? Sighting()
         let changes = take(sighting, of: frame, isStill: true)
         let places = barcodes
-        return tell(changes + (text?.processStill(frame, region: settings.regionOfInterest, barcodes: places) ?? []))
+        let lines = text?.processStill(frame, region: settings.regionOfInterest, barcodes: places) ?? []
+        note(sighting)
+        return tell(changes + lines)
+    }
+
+    /// Keeps what the frame gave, where somebody asks for it.
+    private mutating func note(_ sighting: Sighting) {
+        guard isTraced else { return }
+        let tracks = tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) }
+        trace = FrameTrace(moment, sighting, tracks: tracks, text: text?.takeTrace(at: moment.captureTime))
     }
 
     /// Where barcodes are, and what is printed within them is theirs.
@@ -94,9 +161,17 @@ public struct ScanPipeline {
     /// Changes what is looked for, and where. Items that it leaves out are removed.
     public mutating func apply(_ new: ScanSettings) -> [ScanEvent] {
         var events: [ScanEvent] = []
+        if new.isToldApart(from: settings) {
+            events.append(
+                .settings(
+                    SettingsChange(
+                        sequence: nextSequence(), regionOfInterest: new.regionOfInterest,
+                        recognizedDataTypes: new.recognizedDataTypes, qualityLevel: new.qualityLevel,
+                        recognizesMultipleItems: new.recognizesMultipleItems)))
+        }
         if new.recognizesMultipleItems != settings.recognizesMultipleItems {
             // Who may be told of is chosen anew.
-            events = clear(.settingsChanged)
+            events += clear(.settingsChanged)
             selection = Selection()
         }
         let symbologies = RecognizedDataType.symbologies(of: new.recognizedDataTypes)
@@ -115,6 +190,7 @@ public struct ScanPipeline {
             // The same print read another way is another item.
             events += tell(text?.remove(.settingsChanged, at: moment.captureTime) ?? [])
             text = Self.text(new, lines, seed &+ UInt64(sequence) &+ 1)
+            text?.isTraced = isTraced
         }
         settings = new
         tracker.reappearAfter = new.reappearAfter
@@ -122,11 +198,25 @@ public struct ScanPipeline {
         return events + tell(changes(ended, .settingsChanged) + gone)
     }
 
-    /// Removes all items, for a reason that isn't in the picture.
+    /// Tells the item at a point from now on, where only one is told.
+    /// - Returns: the item, as it is told, and the events; nil where nothing is there, or all items are told.
+    public mutating func select(at point: Point) -> (item: RecognizedItem, events: [ScanEvent])? {
+        guard !settings.recognizesMultipleItems else { return nil }
+        func distance(_ item: RecognizedItem) -> Double {
+            let (dx, dy) = (item.bounds.centre.x - point.x, item.bounds.centre.y - point.y)
+            return dx * dx + dy * dy
+        }
+        let there = all.filter { $0.bounds.contains(point) }
+        guard let item = there.min(by: { distance($0) < distance($1) }) else { return nil }
+        let events = events(of: selection.pick(item))
+        return items.first.map { ($0, events) }
+    }
+
+    /// Removes all items, and ends what is told to be in the way, for a reason that isn't in the picture.
     public mutating func clear(_ reason: RemovalReason) -> [ScanEvent] {
         let ended = tracker.remove { _ in true }
         let gone = text?.remove(reason, at: moment.captureTime) ?? []
-        return tell(changes(ended, reason) + gone)
+        return tell(changes(ended, reason) + gone) + tell(guide.end())
     }
 
     /// Tells that the camera is another one now.
@@ -141,6 +231,7 @@ public struct ScanPipeline {
 
     private mutating func take(_ sighting: Sighting, of frame: borrowing Frame, isStill: Bool) -> [ItemChange] {
         moment = frame.moment
+        aspect = Double(frame.height) / Double(max(1, frame.width))
         counters.frames += 1
         counters.readings += sighting.readings.count
         if let failure = sighting.failure {
@@ -148,8 +239,9 @@ public struct ScanPipeline {
             counters.lastFailure = failure
         }
         let ended = tracker.update(
-            sighting.readings, at: frame.captureTime, aspect: Double(frame.height) / Double(max(1, frame.width)),
-            present: sighting.present, wasLookedFor: { !sighting.unread.contains($0) })
+            sighting.readings, at: frame.captureTime, aspect: aspect,
+            region: settings.regionOfInterest, present: sighting.present,
+            wasLookedFor: { !sighting.unread.contains($0) })
         return changes(ended, .left, isStill: isStill)
     }
 
@@ -166,11 +258,15 @@ public struct ScanPipeline {
         let chosen =
             settings.recognizesMultipleItems
             ? changes : selection.choose(changes, from: all, in: settings.regionOfInterest)
-        guard !chosen.isEmpty else { return [] }
+        return events(of: chosen)
+    }
+
+    private mutating func events(of changes: [ItemChange]) -> [ScanEvent] {
+        guard !changes.isEmpty else { return [] }
         let inView = items.map(\.id)
         var coming: Set<String> = []
-        for case .added(let items) in chosen { coming.formUnion(items.map(\.id)) }
-        return chosen.map { change in
+        for case .added(let items) in changes { coming.formUnion(items.map(\.id)) }
+        return changes.map { change in
             let sequence = nextSequence()
             // What is removed is told before what is added, and has to be true by itself.
             if case .removed = change {} else { coming.removeAll() }

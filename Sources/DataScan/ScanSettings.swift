@@ -10,8 +10,16 @@ public struct ScanSettings: Sendable, Hashable {
     public var qualityLevel = QualityLevel.balanced
     /// Whether all items are told, or only the one nearest to the region's centre.
     public var recognizesMultipleItems = true
+    /// Whether items follow their pixels on every frame, between readings as well.
+    public var isHighFrameRateTrackingEnabled = true
     /// Seconds unseen after which a thing has left; when it comes back, it is another one.
     public var reappearAfter = 1.0
+
+    /// Whether subscribers have to be told that these settings are others.
+    func isToldApart(from other: ScanSettings) -> Bool {
+        regionOfInterest != other.regionOfInterest || recognizedDataTypes != other.recognizedDataTypes
+            || qualityLevel != other.qualityLevel || recognizesMultipleItems != other.recognizesMultipleItems
+    }
 
     /// Makes the default settings: every barcode and all text in the whole frame.
     public init() {}

@@ -1,5 +1,6 @@
 public import Capture
 import Recognition
+public import Results
 public import ScanModel
 
 /// What a scanner does, for people and monitoring.
@@ -24,10 +25,24 @@ public struct ScannerStatus: Sendable {
     public var pipeline: PipelineCounters
     /// Seconds that the latest frame took from pixels to events.
     public var latency: Double
+    /// The share of the usual effort that is spent on reading: below 1 where the machine has no time for more.
+    public var effort: Double
     /// Items in view.
     public var items: Int
     /// Subscribers of the event socket.
     public var subscribers: Int
+    /// How often a subscriber was too slow, and lost events.
+    public var overflows: Int
+    /// Connections that were not let in, and readers that took nothing: what the sockets tell.
+    public var connections = (refused: 0, evicted: 0)
+    /// The stable results that are kept; nil where none are.
+    public var results: ResultStatus?
+
+    /// What somebody should look after.
+    public var warnings: [(code: String, message: String)] {
+        guard case .failing(let reason)? = results?.journal else { return [] }
+        return [("journalFailing", "results are kept in memory only: \(reason)")]
+    }
 
     /// Writes the status as an object.
     public func write(to json: inout JSONWriter) {
@@ -88,10 +103,33 @@ public struct ScannerStatus: Sendable {
             }
             json.key("latency")
             json.number(latency, decimals: 6)
+            json.key("effort")
+            json.number(effort, decimals: 2)
             json.key("items")
             json.integer(items)
             json.key("subscribers")
             json.integer(subscribers)
+            json.key("connections")
+            json.object { json in
+                json.key("refused")
+                json.integer(connections.refused)
+                json.key("evicted")
+                json.integer(connections.evicted)
+                json.key("overflows")
+                json.integer(overflows)
+            }
+            results?.writeMember(to: &json)
+            json.key("warnings")
+            json.array { json in
+                for warning in warnings {
+                    json.object { json in
+                        json.key("code")
+                        json.string(warning.code)
+                        json.key("message")
+                        json.string(warning.message)
+                    }
+                }
+            }
         }
     }
 }

@@ -1,40 +1,70 @@
 import Evidence
 import ScanModel
 
-/// Which single item is told where `recognizesMultipleItems` is off: the one nearest to the region's centre, until it
-/// leaves.
+/// Which single item is told where `recognizesMultipleItems` is off: the one nearest to the region's centre, until it leaves or
+/// another one is picked.
 struct Selection: Sendable {
+    /// Of the item that is told.
     private var chosen: String?
+    /// How often an item that is in view was told and given up for another one.
+    private var turns: [String: Int] = [:]
 
-    /// The items that are told.
-    func filter(_ items: [RecognizedItem]) -> [RecognizedItem] { items.filter { $0.id == chosen } }
+    /// The items that are told, as they are told.
+    func filter(_ items: [RecognizedItem]) -> [RecognizedItem] {
+        items.filter { $0.id == chosen }.map(named)
+    }
+
+    /// Tells another item from now on.
+    /// - Returns: what is to be told of that; nothing where it is told already.
+    mutating func pick(_ item: RecognizedItem) -> [ItemChange] {
+        guard item.id != chosen else { return [] }
+        var changes: [ItemChange] = []
+        if let chosen {
+            changes.append(.removed([RemovedItem(id: name(chosen), reason: .deselected)]))
+            turns[chosen, default: 0] += 1
+        }
+        return changes + begin(item)
+    }
 
     /// Keeps of all changes those of the chosen item, and chooses another one when it has left.
     mutating func choose(_ changes: [ItemChange], from items: [RecognizedItem], in region: Region) -> [ItemChange] {
         var kept: [ItemChange] = []
-        for case .removed(let gone) in changes where gone.contains(where: { $0.id == chosen }) {
-            kept.append(.removed(gone.filter { $0.id == chosen }))
-            chosen = nil
+        for case .removed(let gone) in changes {
+            if let one = gone.first(where: { $0.id == chosen }) {
+                kept.append(.removed([RemovedItem(id: name(one.id), reason: one.reason)]))
+                chosen = nil
+            }
+            for one in gone { turns[one.id] = nil }
         }
         guard let current = chosen else {
-            guard let next = items.min(by: { distance($0, region) < distance($1, region) }) else { return kept }
-            chosen = next.id
-            var first = next
-            first.stability = .tentative
-            kept.append(.added([first]))
-            if next.stability == .stable { kept.append(.stable([next])) }
-            return kept
+            let next = items.min { distance($0, region) < distance($1, region) }
+            return kept + (next.map { begin($0) } ?? [])
         }
         for change in changes {
             switch change {
             case .updated(let items) where items.contains { $0.id == current }:
-                kept.append(.updated(items.filter { $0.id == current }))
+                kept.append(.updated(items.filter { $0.id == current }.map(named)))
             case .stable(let items) where items.contains { $0.id == current }:
-                kept.append(.stable(items.filter { $0.id == current }))
+                kept.append(.stable(items.filter { $0.id == current }.map(named)))
             default: break
             }
         }
         return kept
+    }
+
+    private mutating func begin(_ item: RecognizedItem) -> [ItemChange] {
+        chosen = item.id
+        let item = named(item)
+        return [.added([item.asTentative])] + (item.stability == .stable ? [.stable([item])] : [])
+    }
+
+    /// An id is told as new once: an item that is told again bears another one.
+    private func name(_ id: String) -> String { turns[id].map { "\(id)-\($0 + 1)" } ?? id }
+
+    private func named(_ item: RecognizedItem) -> RecognizedItem {
+        var item = item
+        item.id = name(item.id)
+        return item
     }
 
     private func distance(_ item: RecognizedItem, _ region: Region) -> Double {

@@ -28,6 +28,15 @@ public struct Subscription: Sendable, Hashable {
     /// Makes the default subscription: everything.
     public init() {}
 
+    /// What of an event this subscriber is told, the very same where that is all of it; nil where nothing is.
+    func filter(_ outgoing: OutgoingEvent, region: Region) -> OutgoingEvent? {
+        if kinds.isEmpty, symbologies.isEmpty, coordinates == .frame {
+            let name = outgoing.event.name
+            return Self.itemEvents.contains(name) && !events.contains(name) ? nil : outgoing
+        }
+        return filter(outgoing.event, region: region).map { OutgoingEvent($0, result: outgoing.result) }
+    }
+
     /// What of an event this subscriber is told; nil where nothing is left of it.
     func filter(_ event: ScanEvent, region: Region) -> ScanEvent? {
         func kept(_ change: Change) -> Change? {
@@ -46,7 +55,7 @@ public struct Subscription: Sendable, Hashable {
         case .guidance(var guidance):
             if coordinates == .region { guidance.bounds = guidance.bounds?.map(region.localize) }
             return events.contains("guidance") ? .guidance(guidance) : nil
-        case .hello, .camera, .overflow, .error: return event
+        case .hello, .camera, .settings, .subscribed, .pong, .overflow, .error: return event
         }
     }
 

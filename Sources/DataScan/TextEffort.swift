@@ -5,6 +5,8 @@ import ScanModel
 struct TextEffort: Sendable {
     private let rate: Double
     private var credit: Double
+    /// The share of all this that there is time for, above 0 to 1.
+    var share = 1.0
     private var last: Double?
     /// Seconds between two searches for lines where something moves or is not certain yet.
     let interval: Double
@@ -34,7 +36,7 @@ struct TextEffort: Sendable {
 
     /// Whether there is work left to spend at a capture time.
     mutating func isLeft(at time: Double) -> Bool {
-        if let last, time > last { credit = min(credit + (time - last) * rate, rate * Self.saved) }
+        if let last, time > last { credit = min(credit + (time - last) * rate * share, rate * Self.saved) }
         last = time
         return credit > 0
     }

@@ -17,8 +17,12 @@ struct TextScan {
     private var isBusy = true
     /// Whether something moves so fast, or is so new, that the next search has to be soon.
     private var isJerky = false
+    private var diagnosis = LineDiagnosis()
     /// Searches for lines and looks at lines so far.
     private(set) var (searches, looks) = (0, 0)
+    /// Whether looks are kept for `takeTrace`.
+    var isTraced = false
+    private var traced: [FrameTrace.LineLook] = []
 
     init(_ recognizer: any LineRecognizer, _ options: TextOptions, settings: ScanSettings, seed: UInt64) {
         self.recognizer = recognizer
@@ -29,18 +33,30 @@ struct TextScan {
         ledger = TextLedger(seed: seed)
     }
 
+    /// What is in the way of reading lines.
+    var obstacles: [Obstacle] { diagnosis.obstacles }
+
     /// The lines in view, in reading order.
     var items: [RecognizedItem] { ledger.items }
+
+    /// The lines that are known.
+    var tracks: [LineTrack] { tracker.tracks }
+
+    /// Changes the share of the usual effort that there is time for.
+    mutating func setEffort(_ share: Double) { effort.share = share }
+
+    /// Takes where the pixels of lines were seen in a frame, before it is processed.
+    mutating func follow(_ moved: [Int: Quad], at time: Double) { tracker.follow(moved, at: time) }
 
     /// Takes a frame of a camera or a recording.
     /// - Parameter barcodes: where barcodes are; what is printed within one is none of text's business.
     mutating func process(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let time = frame.captureTime
         if time < searched { searched = -.infinity }
-        let interval = isJerky ? TextEffort.jerkyInterval : effort.interval
-        guard effort.isLeft(at: time), time - searched >= interval - 1e-3 else { return [] }
+        let interval = (isJerky ? TextEffort.jerkyInterval : effort.interval) / effort.share
+        guard effort.isLeft(at: time), time - searched >= interval - 1e-3 else { return pass(at: time, region) }
         let isChanged = change.isChanged(frame)
-        guard isChanged || isBusy || time - searched >= TextEffort.idleInterval else { return [] }
+        guard isChanged || isBusy || time - searched >= TextEffort.idleInterval else { return pass(at: time, region) }
         change.remember(frame)
         searched = time
         searches += 1
@@ -51,16 +67,34 @@ struct TextScan {
         let lines = recognizer.find(frame, area: area, reduction: reduction).filter { $0.height >= 0.9 * least }
         effort.spend(recognizer.multiplications)
         let quads = lines.map { $0.quad(width: frame.width, height: frame.height) }
-        let kept = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
+        let apart = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
+        let wholes = tracker.wholes(among: apart.map { quads[$0] }, at: time)
+        let kept = wholes.kept.map { apart[$0.index] }
         let (owners, ended) = tracker.update(
-            kept.map { quads[$0] }, at: time, aspect: Double(frame.height) / Double(max(1, frame.width)))
-        isJerky = isChanged && tracker.tracks.contains { $0.absence == 0 && ($0.sightings == 1 || $0.speed > 0.8) }
+            wholes.kept.map(\.quad), at: time, aspect: Double(frame.height) / Double(max(1, frame.width)),
+            region: region)
+        isJerky =
+            isChanged && tracker.tracks.contains { $0.absence == 0 && ($0.sightings == 1 || $0.motion.speed > 0.8) }
         var places: [Int: PrintedLine] = [:]
-        for (owner, index) in zip(owners, kept) where isWhole(lines[index], in: area) { places[owner] = lines[index] }
-        for id in ledger.wanted(among: Array(places.keys), at: time) where effort.isLeft {
-            if let line = places[id] { look(at: line, id, frame) }
-        }
+        for (owner, index) in zip(owners, kept) where lines[index].isWhole(in: area) { places[owner] = lines[index] }
+        let joined = look(at: places, broken: wholes.broken, frame)
         isBusy = isChanged || ledger.isUncertain(Array(places.keys))
+        diagnosis.take(
+            kept.map { lines[$0] }, owners.compactMap { id in tracker.tracks.first { $0.id == id } }, frame, area,
+            items: ledger.items, isReading: !barcodes.isEmpty)
+        if least == 0, reduction > 1, effort.isLeft, diagnosis.wantsCloserLook(at: time, isChanged: isChanged) {
+            let lines = recognizer.find(frame, area: area, reduction: max(1, reduction / 2))
+            effort.spend(recognizer.multiplications)
+            diagnosis.takeSmall(lines, frame, area)
+        }
+        return ItemChange.merged(
+            ledger.update([], ended: joined, reason: .superseded, at: time)
+                + ledger.update(tracker.tracks, ended: ended, reason: .left, at: time))
+    }
+
+    /// Takes a frame that was not searched.
+    private mutating func pass(at time: Double, _ region: Region) -> [ItemChange] {
+        let ended = tracker.pass(at: time, region: region)
         return ledger.update(tracker.tracks, ended: ended, reason: .left, at: time)
     }
 
@@ -103,10 +137,37 @@ struct TextScan {
     /// Changes how long a line may be unseen.
     mutating func setReappearAfter(_ seconds: Double) { tracker.reappearAfter = seconds }
 
-    private mutating func look(at line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
-        let line = recognizer.refine(line, in: frame)
-        effort.spend(recognizer.multiplications)
-        read(line, id, frame)
+    /// Looks at the lines that want it most.
+    /// - Parameter broken: lines of which several parts were found, so that only their tracks know where they end.
+    /// - Returns: the tracks that turned out to be parts of another one.
+    private mutating func look(
+        at places: [Int: PrintedLine], broken: Set<Int>, _ frame: borrowing Frame
+    ) -> [LineTrack] {
+        let time = frame.captureTime
+        var seen: [(id: Int, line: PrintedLine)] = []
+        var joined: Set<Int> = []
+        for id in ledger.wanted(among: Array(places.keys), at: time) where effort.isLeft {
+            guard let place = places[id] else { continue }
+            if broken.contains(id), let bounds = tracker[id]?.bounds {
+                read(PrintedLine(bounds, width: frame.width, height: frame.height, score: place.score), id, frame)
+                continue
+            }
+            var line = recognizer.refine(place, in: frame)
+            effort.spend(recognizer.multiplications)
+            var owner = id
+            // Both halves of a line that the search took for two are one, once either is seen as long as it is.
+            if let other = seen.first(where: { $0.line.joined(with: line) != nil }),
+                let whole = other.line.joined(with: line)
+            {
+                (line, owner) = (whole, other.id)
+                joined.insert(id)
+            } else {
+                seen.append((id, line))
+            }
+            tracker.place(owner, at: line.quad(width: frame.width, height: frame.height), time: time)
+            read(line, owner, frame)
+        }
+        return joined.isEmpty ? [] : tracker.remove { joined.contains($0.id) }
     }
 
     private mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
@@ -114,6 +175,16 @@ struct TextScan {
         effort.spend(recognizer.multiplications)
         looks += 1
         ledger.take(reading, of: id, shape: line.length / max(1, line.height), at: frame.captureTime)
+        guard isTraced else { return }
+        let bounds = line.quad(width: frame.width, height: frame.height)
+        traced.append(.init(track: id, bounds: bounds, transcript: reading.text, confidence: reading.confidence))
+    }
+
+    /// What the frame of a time gave, for people; the next frame starts anew.
+    mutating func takeTrace(at time: Double) -> TextTrace {
+        defer { traced.removeAll() }
+        let tracks = tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) }
+        return TextTrace(searched: searched == time || !traced.isEmpty, looks: traced, tracks: tracks)
     }
 
     /// The lines that are no part of a larger one.
@@ -124,26 +195,5 @@ struct TextScan {
                     && (quads[other].area, other) > (quads[index].area, index)
             }
         }
-    }
-
-    /// Whether all of a line is in view: what goes on beyond the edge is not read, because a part may look like a whole.
-    private func isWhole(_ line: PrintedLine, in area: PixelRect) -> Bool {
-        let room = max(2, 0.1 * line.height)
-        return [line.topLeft, line.topRight, line.bottomRight, line.bottomLeft].allSatisfy { corner in
-            corner.x >= Double(area.x) + room && corner.x <= Double(area.maxX) - room
-                && corner.y >= Double(area.y) - room
-                && corner.y <= Double(area.maxY) + room
-        }
-    }
-}
-
-extension Quad {
-    /// Whether most of another quad lies in this one.
-    func covers(_ other: Quad) -> Bool {
-        let (a, b) = (boundingBox, other.boundingBox)
-        guard a.x <= b.x + b.width, b.x <= a.x + a.width, a.y <= b.y + b.height, b.y <= a.y + a.height else {
-            return false
-        }
-        return intersectionArea(other) > 0.5 * other.area
     }
 }

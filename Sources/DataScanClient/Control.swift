@@ -12,7 +12,22 @@ extension ScanClient {
     public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws
         -> [UInt8]
     {
-        let request = ByteBuffer(bytes: Self.request(method, parameters))
+        try await exchange(Self.request(method, parameters))
+    }
+
+    /// Calls a method with parameters that are JSON already.
+    func call(_ method: String, rawParameters: [UInt8]) async throws -> [UInt8] {
+        var request = Self.request(method)
+        if !rawParameters.isEmpty {
+            // Before the brace and the line feed.
+            request.removeLast(2)
+            request += Array(#","params":"#.utf8) + rawParameters + Array("}\n".utf8)
+        }
+        return try await exchange(request)
+    }
+
+    private func exchange(_ line: [UInt8]) async throws -> [UInt8] {
+        let request = ByteBuffer(bytes: line)
         let connection = try await Self.connect(controlSocket)
         let began = ContinuousClock.now
         let channel = connection.channel
@@ -70,6 +85,16 @@ extension ScanClient {
         return status.camera
     }
 
+    /// What of the daemon somebody should look after, a sentence each; empty where all is well.
+    public func warnings() async throws -> [String] {
+        struct Status: Decodable {
+            struct Warning: Decodable { let message: String }
+            let warnings: [Warning]
+        }
+        let status: Status = try await result("status")
+        return status.warnings.map(\.message)
+    }
+
     /// Whether the daemon answers.
     public func ping() async throws { try await call("ping") }
 
@@ -104,8 +129,23 @@ extension ScanClient {
         }
     }
 
-    private func result<Value: Decodable>(_ method: String) async throws -> Value {
-        try JSONDecoder().decode(Success<Value>.self, from: Data(try await call(method))).result
+    /// Has the daemon tell the item at a point from now on, where it tells only one.
+    /// - Parameter point: in fractions of the full frame.
+    /// - Throws: `ClientError.refused` where nothing is there, or where it tells all items.
+    public func select(at point: Point) async throws {
+        try await call("select") { json in
+            json.key("point")
+            json.array { json in
+                json.number(point.x, decimals: 6)
+                json.number(point.y, decimals: 6)
+            }
+        }
+    }
+
+    func result<Value: Decodable>(
+        _ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil
+    ) async throws -> Value {
+        try JSONDecoder().decode(Success<Value>.self, from: Data(try await call(method, parameters))).result
     }
 
     private struct Success<Value: Decodable>: Decodable { let result: Value }

@@ -28,6 +28,9 @@ public struct Ledger: Sendable {
     /// Whether the content of a track's item is final.
     public func isCertain(_ track: Int) -> Bool { entries[track]?.item.stability == .stable }
 
+    /// The item of a track; nil as long as it has none.
+    public func item(of track: Int) -> RecognizedItem? { entries[track]?.item }
+
     /// Takes the tracks after a frame.
     /// - Parameters:
     ///   - tracks: all that are alive.
@@ -46,7 +49,10 @@ public struct Ledger: Sendable {
         for track in tracks where entries[track.id] == nil {
             let rivals = rivals(of: track, in: tracks)
             guard isConfirmed(track, against: rivals, isStill: isStill) else { continue }
-            removed += remove(rivals.map(\.id), .superseded)
+            // What would have been told in this very frame is not told at all.
+            removed += remove(rivals.map(\.id).filter { !added.contains($0) }, .superseded)
+            for rival in rivals where added.contains(rival.id) { entries[rival.id] = nil }
+            added.removeAll { entries[$0] == nil }
             entries[track.id] = Entry(item: item(track, named: names.next(), against: rivals), toldAt: time)
             added.append(track.id)
         }
@@ -105,11 +111,11 @@ public struct Ledger: Sendable {
         return rivals.allSatisfy { rival in
             guard let told = entries[rival.id]?.item else {
                 // A flicker, or what was there before.
-                let isPast = !isStill && (rival.reads < 2 || rival.lastSeen < track.firstSeen)
+                let isPast = !isStill && (rival.reads < 2 || rival.lastRead < track.firstSeen)
                 return isPast || track.votes > rival.votes
             }
             // What was told stays as long as it is still read, and a certain thing takes certainty to be replaced.
-            guard rival.lastSeen < track.firstSeen else { return false }
+            guard rival.lastRead < track.firstSeen else { return false }
             return told.stability == .tentative || Doubt.of(track, against: 0) <= Doubt.stable
         }
     }
@@ -120,13 +126,13 @@ public struct Ledger: Sendable {
 
     private func item(_ track: Track, named name: String, against rivals: [Track]) -> RecognizedItem {
         // What was there before this print came says nothing about it.
-        let against = rivals.filter { $0.lastSeen >= track.firstSeen }.map(\.votes).max() ?? 0
+        let against = rivals.filter { $0.lastRead >= track.firstSeen }.map(\.votes).max() ?? 0
         let printed = PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
         return RecognizedItem(
             id: name, content: .barcode(track.barcode), details: track.details,
             evidence: BarcodeEvidence(plainReads: track.plainReads, lines: track.lines, printedDigits: printed),
             bounds: track.bounds, confidence: 1 - Doubt.of(track, against: against, printed: printed),
             stability: .tentative, reads: track.votes,
-            firstSeen: track.firstSeen, lastSeen: track.lastSeen)
+            firstSeen: track.firstSeen, lastSeen: track.motion.lastSeen)
     }
 }

@@ -1,4 +1,4 @@
-import ScanModel
+public import ScanModel
 
 extension RecognizedItem {
     /// Of what it is a part, and its place there; nil of what is a whole, or doesn't tell of how many parts that is.
@@ -9,7 +9,8 @@ extension RecognizedItem {
         return (PartSeries.Key(symbology: barcode.symbology, id: place.id, count: count), index)
     }
 
-    var asTentative: RecognizedItem {
+    /// The item as it is told before its content is certain.
+    public var asTentative: RecognizedItem {
         var item = self
         item.stability = .tentative
         return item

@@ -19,7 +19,7 @@ enum TextAlignment {
         for i in 0...known {
             for j in 0...seen where i + j > 0 {
                 var (best, way) = (Double.infinity, UInt8(0))
-                if i > 0, j > 0 { (best, way) = (table[(i - 1) * width + j - 1] + 1.2 * cost(i - 1, j - 1), 0) }
+                if i > 0, j > 0 { (best, way) = (table[(i - 1) * width + j - 1] + cost(i - 1, j - 1), 0) }
                 if i > 0, case let price = table[(i - 1) * width + j] + skipping(i - 1), price < best {
                     (best, way) = (price, 1)
                 }

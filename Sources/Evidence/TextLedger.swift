@@ -22,6 +22,9 @@ public struct TextLedger: Sendable {
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.compactMap(\.item)) }
 
+    /// The item of a track; nil as long as it has none.
+    public func item(of track: Int) -> RecognizedItem? { entries[track]?.item }
+
     /// The lines at which another look is wanted, most wanted first.
     public func wanted(among tracks: [Int], at time: Double) -> [Int] {
         tracks.compactMap { id -> (id: Int, isCertain: Bool, looks: Int, lastLook: Double)? in
@@ -91,14 +94,32 @@ public struct TextLedger: Sendable {
                     (item.bounds, item.content) = (told.bounds, told.content)
                 }
                 entry.item = item
-            } else if track.speed > Self.haste ? entry.evidence.isCertain : entry.evidence.isTellable {
+            } else if track.motion.speed > Self.haste ? entry.evidence.isCertain : entry.evidence.isTellable {
                 // Two lines don't lie on one another: what is seen now is what has become of the other.
                 let text = entry.evidence.fused.transcript
                 var isPart = false
-                for other in tracks
-                where other.id != track.id && other.absence > 0 && Overlap.isSamePlace(other.bounds, track.bounds) {
+                for other in tracks where other.id != track.id {
                     guard let gone = entries[other.id]?.item else { continue }
-                    if entry.item == nil, Self.isAlike(gone.content.string, text) {
+                    guard Overlap.isSamePlace(other.bounds, track.bounds) else {
+                        // The same text, a jerk away, where the other one is not any more.
+                        if entry.item == nil, other.motion.lastSeen < time, other.absence < Self.jerk,
+                            gone.content.string == text, other.bounds.largestMove(to: track.bounds) < Self.jerkReach
+                        {
+                            entries[other.id]?.item = nil
+                            entry.item = gone
+                        }
+                        continue
+                    }
+                    let isAlike = Self.isAlike(gone.content.string, text)
+                    if isAlike || gone.content.string.contains(text), other.absence == 0 {
+                        // It is there itself: what was found is a part of it, or itself once more.
+                        isPart = true
+                    } else if other.motion.lastSighted == time {
+                        continue
+                    } else if other.absence == 0 {
+                        // Its pixels are there, whatever was found.
+                        isPart = true
+                    } else if entry.item == nil, isAlike {
                         // The same print, that the tracker lost in a jerk.
                         entries[other.id]?.item = nil
                         entry.item = gone
@@ -116,7 +137,7 @@ public struct TextLedger: Sendable {
                 }
                 var item = RecognizedItem(
                     id: names.next(), content: .text(PrintedText(candidates: [])), bounds: track.bounds, confidence: 0,
-                    stability: .tentative, reads: 0, firstSeen: track.firstSeen, lastSeen: track.lastSeen)
+                    stability: .tentative, reads: 0, firstSeen: track.firstSeen, lastSeen: track.motion.lastSeen)
                 update(&item, of: track, entry.evidence)
                 if item.stability == .stable { stable.append(item) }
                 entry.item = item
@@ -138,6 +159,9 @@ public struct TextLedger: Sendable {
     /// then too vague to be told early.
     private static let haste = 0.5
 
+    /// Seconds, and fractions of the frame, within which a line that is found again with the same text is the same line.
+    private static let (jerk, jerkReach) = (0.3, 0.3)
+
     /// Whether two texts are readings of one print.
     private static func isAlike(_ a: String, _ b: String) -> Bool {
         editDistance(a, b) <= max(1, max(a.count, b.count) / 4)
@@ -145,7 +169,7 @@ public struct TextLedger: Sendable {
 
     private func update(_ item: inout RecognizedItem, of track: LineTrack, _ evidence: LineEvidence) {
         item.bounds = track.bounds
-        item.lastSeen = track.lastSeen
+        item.lastSeen = track.motion.lastSeen
         // What is certain does not change any more.
         guard item.stability == .tentative else { return }
         let candidates = evidence.fused.candidates()

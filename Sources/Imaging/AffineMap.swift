@@ -44,6 +44,33 @@ public struct AffineMap: Sendable, Hashable {
     }
 
     /// The place in the frame of a place in the patch, both in pixels.
+    func apply(_ place: SIMD2<Double>) -> SIMD2<Double> {
+        let there = apply(x: place.x, y: place.y)
+        return SIMD2(there.x, there.y)
+    }
+
+    /// The map of the other and then of this one.
+    func after(_ first: AffineMap) -> AffineMap {
+        var map = self
+        (map.xx, map.xy) = (xx * first.xx + xy * first.yx, xx * first.xy + xy * first.yy)
+        (map.yx, map.yy) = (yx * first.xx + yy * first.yx, yx * first.xy + yy * first.yy)
+        (map.x0, map.y0) = apply(x: first.x0, y: first.y0)
+        return map
+    }
+
+    /// The way back; nil where the map is flat.
+    var inverse: AffineMap? {
+        let determinant = xx * yy - xy * yx
+        guard abs(determinant) > 1e-9 else { return nil }
+        var map = self
+        (map.xx, map.xy) = (yy / determinant, -xy / determinant)
+        (map.yx, map.yy) = (-yx / determinant, xx / determinant)
+        map.x0 = -(map.xx * x0 + map.xy * y0)
+        map.y0 = -(map.yx * x0 + map.yy * y0)
+        return map
+    }
+
+    /// The place in the frame of a place in the patch, both in pixels.
     public func apply(x: Double, y: Double) -> (x: Double, y: Double) {
         (xx * x + xy * y + x0, yx * x + yy * y + y0)
     }

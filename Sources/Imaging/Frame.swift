@@ -64,14 +64,7 @@ public struct Frame: Sendable {
     /// - Parameter pixels: of `luma`; at least two rows and columns.
     @inline(__always)
     func gray(at place: (x: Double, y: Double), _ pixels: Span<UInt8>) -> Float {
-        let x = min(max(place.x - 0.5 - Double(window.x), 0), Double(window.width) - 1.001)
-        let y = min(max(place.y - 0.5 - Double(window.y), 0), Double(window.height) - 1.001)
-        let (left, top) = (Int(x), Int(y))
-        let (fx, fy) = (Float(x - Double(left)), Float(y - Double(top)))
-        let at = top * window.width + left
-        let above = Float(pixels[at]) * (1 - fx) + Float(pixels[at + 1]) * fx
-        let below = Float(pixels[at + window.width]) * (1 - fx) + Float(pixels[at + window.width + 1]) * fx
-        return above * (1 - fy) + below * fy
+        luma.gray(at: (place.x - Double(window.x), place.y - Double(window.y)), pixels)
     }
 
     mutating func prepare(width: Int, height: Int, window: PixelRect) {

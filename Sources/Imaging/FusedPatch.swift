@@ -14,6 +14,8 @@ public struct FusedPatch: Sendable {
 
     /// Correlation below which a frame shows something else, or the same too blurred.
     private static let likeness = 0.8
+    /// Pixels by which it may have moved otherwise than it was said to.
+    private static let reach = 4.5
     /// Frames that count: the older ones fade.
     private static let memory: Float = 12
 
@@ -32,11 +34,13 @@ public struct FusedPatch: Sendable {
     /// - Returns: false where the frame does not fit.
     public mutating func add(_ frame: borrowing Frame, moved: SIMD2<Double>) -> Bool {
         guard registration.take(picture.luma) else { return false }
-        let guess = map.shifted(x: moved.x, y: moved.y)
-        let size = (width, height)
-        let fit = registration.fit(guess, size: size, of: frame)
+        // The map counts from the picture's corner and to the full frame; the fit from its centre and to the window.
+        let half = AffineMap(shiftX: Double(width) / 2, y: Double(height) / 2)
+        let (x, y) = (Double(frame.window.x), Double(frame.window.y))
+        let guess = map.shifted(x: moved.x - x, y: moved.y - y).after(half)
+        let fit = registration.fit(guess, radius: Double(max(width, height)) / 2, of: frame.luma, reach: Self.reach)
         guard fit.likeness >= Self.likeness else { return false }
-        map = fit.map
+        map = fit.map.after(AffineMap(shiftX: -Double(width) / 2, y: -Double(height) / 2)).shifted(x: x, y: y)
         add(frame)
         return true
     }

@@ -2,7 +2,7 @@ import CJPEG
 public import ScanModel
 
 // Safe: the handle never leaves the class.
-/// Decodes the luma of JPEG frames, and of them only what the region of interest needs.
+/// Decodes the luma of JPEG frames, and of them only what the region of interest needs; and colours, for photographs.
 ///
 /// Owns one libjpeg decompressor; not to be shared between threads.
 @safe public final class JPEGDecoder {
@@ -24,18 +24,11 @@ public import ScanModel
     public func decode(_ data: Span<UInt8>, region: Region, into frame: inout Frame) throws(ImageError) {
         // Unsafe: libjpeg reads the data through a pointer that is valid for the length of this call.
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
-            var width: CInt = 0
-            var height: CInt = 0
-            guard unsafe cjpeg_read_header(decoder, bytes.baseAddress, bytes.count, &width, &height) == 0 else {
-                throw problem
-            }
-            guard Int(width) * Int(height) <= ImageError.pixelLimit else {
-                throw .tooLarge(width: Int(width), height: Int(height))
-            }
-            let part = Frame.pixels(of: region, width: Int(width), height: Int(height))
+            let (width, height) = unsafe try readHeader(bytes)
+            let part = Frame.pixels(of: region, width: width, height: height)
             // Room for the widening on both sides: blocks are 8 to 32 pixels wide.
-            let room = PixelRect(x: part.x, y: part.y, width: min(Int(width), part.width + 64), height: part.height)
-            frame.prepare(width: Int(width), height: Int(height), window: room)
+            let room = PixelRect(x: part.x, y: part.y, width: min(width, part.width + 64), height: part.height)
+            frame.prepare(width: width, height: height, window: room)
             var x = CInt(part.x)
             var columns = CInt(part.width)
             let failed = unsafe frame.luma.withPixels { pixels in
@@ -44,9 +37,36 @@ public import ScanModel
             }
             if failed { throw problem }
             frame.prepare(
-                width: Int(width), height: Int(height),
+                width: width, height: height,
                 window: PixelRect(x: Int(x), y: part.y, width: Int(columns), height: part.height))
         }
+    }
+
+    /// Decodes a whole JPEG in colour.
+    /// - Throws: `ImageError` where the data is damaged, cut short or no JPEG.
+    public func decodeColor(_ data: Span<UInt8>) throws(ImageError) -> ColorImage {
+        // Unsafe: libjpeg reads the data and writes the pixels through pointers that are valid for these calls.
+        try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
+            let (width, height) = unsafe try readHeader(bytes)
+            var pixels = [UInt8](repeating: 0, count: width * height * 3)
+            let failed = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                unsafe cjpeg_read_rgb(decoder, pixels.baseAddress, pixels.count) != 0
+            }
+            if failed { throw problem }
+            return ColorImage(width: width, height: height, pixels: pixels)
+        }
+    }
+
+    private func readHeader(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImageError) -> (width: Int, height: Int) {
+        var width: CInt = 0
+        var height: CInt = 0
+        guard unsafe cjpeg_read_header(decoder, bytes.baseAddress, bytes.count, &width, &height) == 0 else {
+            throw problem
+        }
+        guard Int(width) * Int(height) <= ImageError.pixelLimit else {
+            throw .tooLarge(width: Int(width), height: Int(height))
+        }
+        return (Int(width), Int(height))
     }
 
     private var problem: ImageError {

@@ -33,6 +33,20 @@ public struct Luma: Sendable {
         self.height = height
     }
 
+    /// The gray at a place, in pixels, interpolated from four; beyond the border it goes on.
+    /// - Parameter span: of `pixels`; at least two rows and columns.
+    @inline(__always)
+    func gray(at place: (x: Double, y: Double), _ span: Span<UInt8>) -> Float {
+        let x = min(max(place.x - 0.5, 0), Double(width) - 1.001)
+        let y = min(max(place.y - 0.5, 0), Double(height) - 1.001)
+        let (left, top) = (Int(x), Int(y))
+        let (fx, fy) = (Float(x - Double(left)), Float(y - Double(top)))
+        let at = top * width + left
+        let above = Float(span[at]) * (1 - fx) + Float(span[at + 1]) * fx
+        let below = Float(span[at + width]) * (1 - fx) + Float(span[at + width + 1]) * fx
+        return above * (1 - fy) + below * fy
+    }
+
     /// Lets a C library write the pixels.
     // Unsafe: C needs an address; the pointer is bounded by the array and not kept.
     mutating func withPixels<R, E: Error>(_ body: (UnsafeMutableBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {

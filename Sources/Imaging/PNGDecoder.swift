@@ -1,12 +1,25 @@
 import CPNG
 public import ScanModel
 
-/// Decodes PNG images to gray, transparent parts over white.
+/// Decodes PNG images, transparent parts over white.
 public enum PNGDecoder {
-    /// Decodes the part of a PNG that a region covers into `frame`.
+    /// Decodes the gray of the part of a PNG that a region covers into `frame`.
     /// - Throws: `ImageError` where the data is damaged, cut short or no PNG.
     public static func decode(_ data: Span<UInt8>, region: Region, into frame: inout Frame) throws(ImageError) {
-        var full = Luma()
+        let (width, height, pixels) = try decode(data, channels: 1)
+        frame.copy(from: pixels.span, width: width, height: height, stride: width, region: region)
+    }
+
+    /// Decodes a whole PNG.
+    /// - Throws: `ImageError` where the data is damaged, cut short or no PNG.
+    public static func decodeColor(_ data: Span<UInt8>) throws(ImageError) -> ColorImage {
+        let (width, height, pixels) = try decode(data, channels: 3)
+        return ColorImage(width: width, height: height, pixels: pixels)
+    }
+
+    private static func decode(_ data: Span<UInt8>, channels: Int) throws(ImageError)
+        -> (width: Int, height: Int, pixels: [UInt8])
+    {
         // Unsafe: libpng reads the data and writes the pixels through pointers that are valid for these calls;
         // its image is freed on every way out.
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
@@ -18,12 +31,13 @@ public enum PNGDecoder {
             let width = unsafe Int(image.width)
             let height = unsafe Int(image.height)
             guard width * height <= ImageError.pixelLimit else { throw .tooLarge(width: width, height: height) }
-            full.resize(width: width, height: height)
-            let decoded = unsafe full.withPixels { pixels in unsafe cpng_finish_gray(&image, pixels.baseAddress) != 0 }
+            var pixels = [UInt8](repeating: 0, count: width * height * channels)
+            let decoded = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                unsafe cpng_finish(&image, pixels.baseAddress, channels == 3 ? 1 : 0) != 0
+            }
             guard decoded else { throw unsafe problem(in: image) }
+            return (width, height, pixels)
         }
-        frame.copy(
-            from: full.pixels.span, width: full.width, height: full.height, stride: full.width, region: region)
     }
 
     private static func problem(in image: png_image) -> ImageError {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lays a frame over a reference picture, to a fraction of a pixel: affine, by the gradients of the reference.
+/// Lays a picture over a reference, to a fraction of a pixel, by the gradients of the reference.
 ///
 /// Inverse compositional alignment: S. Baker and I. Matthews, "Lucas-Kanade 20 years on", 2004. Differences of light and
 /// contrast between the pictures don't matter. Its memory is kept.
@@ -9,61 +9,111 @@ public struct Registration: Sendable {
     private var grays: [Float] = []
     private var slopes: [SIMD2<Float>] = []
     private var seen: [Float] = []
-    private var inverse: [Double] = []
+    private var inverse = [Double](repeating: 0, count: 36)
     private var normal = [Double](repeating: 0, count: 36)
 
     /// Places of the reference that are compared, at most.
     private static let samples = 5000.0
     private static let rounds = 10
-    /// One place in so many is looked at to find the first guess, and steps of 1.5 pixels to each side of it.
-    private static let sparse = 8
-    private static let reach = 3
+    /// One place in so many is looked at to find the first guess, and steps of so many pixels to each side of it.
+    private static let (sparse, searchStep) = (8, 1.5)
+    /// Places that are looked at, at least, to find the first guess.
+    private static let leastSparse = 50
+    /// Grays from which on a place is burnt out, unless it was about as bright in the reference.
+    private static let (burnt, nearlyBurnt): (Float, Float) = (250, 236)
+    /// Places that have to be there at least, and the share of them that has to be seen.
+    private static let (fewest, leastShare) = (24, 0.3)
+
+    /// Whether lengths change alike in all directions: bars say little about what is done along them.
+    private let keepsShape: Bool
 
     /// Makes one without a reference.
-    public init() {}
+    /// - Parameter keepsShape: whether the pictures differ by a turn, a scale and a shift alone.
+    public init(keepsShape: Bool = false) { self.keepsShape = keepsShape }
 
-    /// Takes a reference, at a grid of its pixels.
+    /// Takes a whole picture as the reference, at a grid of its pixels.
     /// - Returns: false where it holds too little to hold on to.
     public mutating func take(_ reference: borrowing Luma) -> Bool {
         let (width, height) = (reference.width, reference.height)
         let step = max(1, Int((Double(width * height) / Self.samples).squareRoot().rounded(.up)))
-        places.removeAll(keepingCapacity: true)
-        grays.removeAll(keepingCapacity: true)
-        slopes.removeAll(keepingCapacity: true)
+        begin()
         guard width > 2 * step + 2, height > 2 * step + 2 else { return false }
         let pixels = reference.pixels.span
         for y in stride(from: step, to: height - step, by: step) {
             for x in stride(from: step, to: width - step, by: step) {
                 let at = y * width + x
-                places.append(SIMD2(Float(x) - Float(width) / 2, Float(y) - Float(height) / 2))
-                grays.append(Float(pixels[at]))
-                slopes.append(
-                    SIMD2(
+                add(
+                    SIMD2(Float(x) - Float(width) / 2 + 0.5, Float(y) - Float(height) / 2 + 0.5), Float(pixels[at]),
+                    slope: SIMD2(
                         (Float(pixels[at + step]) - Float(pixels[at - step])) / Float(2 * step),
                         (Float(pixels[at + step * width]) - Float(pixels[at - step * width])) / Float(2 * step)))
             }
         }
-        seen = [Float](repeating: 0, count: grays.count)
-        for k in normal.indices { normal[k] = 0 }
-        for index in slopes.indices {
-            let row = Self.row(slopes[index], places[index])
-            for a in 0..<6 { for b in a..<6 { normal[6 * a + b] += Double(row[a] * row[b]) } }
-        }
-        for a in 0..<6 { for b in 0..<a { normal[6 * a + b] = normal[6 * b + a] } }
-        return invert()
+        return finish()
     }
 
-    /// Fits a map from the reference's pixels to a frame's, so that both look alike.
+    /// Takes part of a picture as the reference: places evenly spread over an outline, as far as it lies in the picture.
     /// - Parameters:
-    ///   - map: a first guess, off by `reach` pixels at most.
-    ///   - size: of the reference in pixels.
-    /// - Returns: the map, and the correlation of both pictures under it, -1 to 1.
+    ///   - outline: in pixels of the picture.
+    ///   - count: places, about.
+    /// - Returns: false where it holds too little to hold on to.
+    public mutating func take(_ outline: Parallelogram, of picture: borrowing Luma, places count: Double) -> Bool {
+        begin()
+        guard picture.width > 3, picture.height > 3, outline.area > 4 else { return false }
+        // Places closer than a pixel tell nothing more.
+        let step = max(1, (outline.area / count).squareRoot())
+        let (columns, rows) = (max(2, Int(outline.length / step)), max(2, Int(outline.height / step)))
+        let pixels = picture.pixels.span
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let (u, v) = (
+                    (2 * Double(column) + 1) / Double(columns) - 1, (2 * Double(row) + 1) / Double(rows) - 1
+                )
+                let way = outline.right * u + outline.down * v
+                let (x, y) = (outline.centre.x + way.x, outline.centre.y + way.y)
+                guard x >= 1.5, y >= 1.5, x <= Double(picture.width) - 1.5, y <= Double(picture.height) - 1.5 else {
+                    continue
+                }
+                func gray(_ dx: Double, _ dy: Double) -> Float { picture.gray(at: (x + dx, y + dy), pixels) }
+                add(
+                    SIMD2(Float(way.x), Float(way.y)), gray(0, 0),
+                    slope: SIMD2((gray(1, 0) - gray(-1, 0)) / 2, (gray(0, 1) - gray(0, -1)) / 2))
+            }
+        }
+        return finish()
+    }
+
+    private mutating func begin() {
+        places.removeAll(keepingCapacity: true)
+        grays.removeAll(keepingCapacity: true)
+        slopes.removeAll(keepingCapacity: true)
+        for k in normal.indices { normal[k] = 0 }
+    }
+
+    private mutating func add(_ place: SIMD2<Float>, _ gray: Float, slope: SIMD2<Float>) {
+        places.append(place)
+        grays.append(gray)
+        slopes.append(slope)
+        let row = Self.row(slope, place)
+        for a in 0..<6 { for b in a..<6 { normal[6 * a + b] += Double(row[a] * row[b]) } }
+    }
+
+    private mutating func finish() -> Bool {
+        seen = [Float](repeating: 0, count: grays.count)
+        for a in 0..<6 { for b in 0..<a { normal[6 * a + b] = normal[6 * b + a] } }
+        return places.count >= Self.fewest && solve()
+    }
+
+    /// Fits a map from the reference to a picture, so that both look alike.
+    /// - Parameters:
+    ///   - map: a first guess, from pixels of the reference, counted from its centre, to pixels of the picture.
+    ///   - radius: half the reference's size in pixels: what moves by more has nothing to do with it.
+    ///   - reach: pixels by which the guess may be off, on top of what the gradients find; 0 asks for no search.
     public mutating func fit(
-        _ map: AffineMap, size: (width: Int, height: Int), of frame: borrowing Frame
-    ) -> (map: AffineMap, likeness: Double) {
-        let half = SIMD2(Double(size.width) / 2, Double(size.height) / 2)
-        var map = search(map, half, frame)
-        var likeness = sample(map, half, frame)
+        _ map: AffineMap, radius: Double, of picture: borrowing Luma, reach: Double = 0
+    ) -> Fit {
+        var map = reach > 0 ? search(map, reach, picture) : map
+        var fit = sample(map, picture)
         for _ in 0..<Self.rounds {
             var right = [Double](repeating: 0, count: 6)
             for index in slopes.indices {
@@ -75,27 +125,39 @@ public struct Registration: Sendable {
             for a in 0..<6 { for b in 0..<6 { change[a] += inverse[6 * a + b] * right[b] } }
             // Half the size of the picture, or a slant of a third: the pictures have nothing to do with one another.
             let isSound =
-                [0, 1, 3, 4].allSatisfy { abs(change[$0]) < 0.3 } && abs(change[2]) < half.x && abs(change[5]) < half.y
+                [0, 1, 3, 4].allSatisfy { abs(change[$0]) < 0.3 } && abs(change[2]) < radius && abs(change[5]) < radius
             guard isSound else { break }
-            let next = map.composed(withInverseOf: change, about: half)
-            let better = sample(next, half, frame)
-            guard better > likeness + 1e-4 else {
+            let next = map.composed(withInverseOf: change)
+            let better = sample(next, picture)
+            guard better.likeness > fit.likeness + 1e-4 else {
                 // The step before was the best one.
-                if better < likeness { likeness = sample(map, half, frame) } else { (map, likeness) = (next, better) }
+                if better.likeness >= fit.likeness { (map, fit) = (next, better) }
                 break
             }
-            (map, likeness) = (next, better)
+            (map, fit) = (next, better)
         }
-        return (map, likeness)
+        return Fit(map: map, likeness: fit.likeness, share: fit.share)
+    }
+
+    /// What came of a fit.
+    public struct Fit: Sendable {
+        /// From pixels of the reference, counted from its centre, to pixels of the picture.
+        public var map: AffineMap
+        /// Correlation of both pictures under it, -1 to 1.
+        public var likeness: Double
+        /// The share of the reference that lies within the picture and is not burnt out there.
+        public var share: Double
     }
 
     /// The best of the guesses around one, by a few of the places.
-    private mutating func search(_ map: AffineMap, _ half: SIMD2<Double>, _ frame: borrowing Frame) -> AffineMap {
-        var best = (map: map, likeness: sample(map, half, frame, every: Self.sparse))
-        for y in -Self.reach...Self.reach {
-            for x in -Self.reach...Self.reach where x != 0 || y != 0 {
-                let guess = map.shifted(x: 1.5 * Double(x), y: 1.5 * Double(y))
-                let likeness = sample(guess, half, frame, every: Self.sparse)
+    private mutating func search(_ map: AffineMap, _ reach: Double, _ picture: borrowing Luma) -> AffineMap {
+        let sparse = max(1, min(Self.sparse, places.count / Self.leastSparse))
+        var best = (map: map, likeness: sample(map, picture, every: sparse).likeness)
+        let steps = Int((reach / Self.searchStep).rounded(.up))
+        for y in -steps...steps {
+            for x in -steps...steps where x != 0 || y != 0 {
+                let guess = map.shifted(x: Self.searchStep * Double(x), y: Self.searchStep * Double(y))
+                let likeness = sample(guess, picture, every: sparse).likeness
                 if likeness > best.likeness { best = (guess, likeness) }
             }
         }
@@ -107,78 +169,124 @@ public struct Registration: Sendable {
         SIMD8(slope.x * place.x, slope.x * place.y, slope.x, slope.y * place.x, slope.y * place.y, slope.y, 0, 0)
     }
 
-    /// Looks at the frame through a map, with the reference's mean and contrast.
-    /// - Returns: the correlation with the reference.
+    /// Looks at the picture through a map, with the reference's mean and contrast.
+    /// - Returns: the correlation with the reference, and the share of it that lies in the picture.
     private mutating func sample(
-        _ map: AffineMap, _ half: SIMD2<Double>, _ frame: borrowing Frame, every stride: Int = 1
-    ) -> Double {
-        let pixels = frame.luma.pixels.span
-        var (sum, squares, product, mean, spread) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        _ map: AffineMap, _ picture: borrowing Luma, every stride: Int = 1
+    ) -> (likeness: Double, share: Double) {
+        let pixels = picture.pixels.span
+        let (right, bottom, width) = (Float(picture.width) - 1.001, Float(picture.height) - 1.001, picture.width)
+        let (xx, xy, x0) = (Float(map.xx), Float(map.xy), Float(map.x0 - 0.5))
+        let (yx, yy, y0) = (Float(map.yx), Float(map.yy), Float(map.y0 - 0.5))
+        var (sum, squares, product, mean, spread): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
+        var inside = 0
         for index in Swift.stride(from: 0, to: places.count, by: stride) {
-            let place = map.apply(x: Double(places[index].x) + half.x + 0.5, y: Double(places[index].y) + half.y + 0.5)
-            let value = frame.gray(at: place, pixels)
+            let place = places[index]
+            let (x, y) = (xx * place.x + xy * place.y + x0, yx * place.x + yy * place.y + y0)
+            guard x >= 0, y >= 0, x < right, y < bottom else {
+                seen[index] = .nan
+                continue
+            }
+            let (left, top) = (Int(x), Int(y))
+            let (fx, fy) = (x - Float(left), y - Float(top))
+            let at = top * width + left
+            let above = Float(pixels[at]) * (1 - fx) + Float(pixels[at + 1]) * fx
+            let below = Float(pixels[at + width]) * (1 - fx) + Float(pixels[at + width + 1]) * fx
+            let value = above * (1 - fy) + below * fy
+            // What a lamp has burnt out says nothing.
+            guard value < Self.burnt || grays[index] > Self.nearlyBurnt else {
+                seen[index] = .nan
+                continue
+            }
             seen[index] = value
-            let (a, b) = (Double(value), Double(grays[index]))
-            (sum, squares, product, mean, spread) = (
-                sum + a, squares + a * a, product + a * b, mean + b, spread + b * b
-            )
+            inside += 1
+            // From the middle of the range, so that squares stay small and exact.
+            let (a, b) = (value - 128, grays[index] - 128)
+            sum += a
+            squares += a * a
+            product += a * b
+            mean += b
+            spread += b * b
         }
-        let count = Double((places.count + stride - 1) / stride)
+        let share = Double(inside) / Double((places.count + stride - 1) / stride)
+        guard share > Self.leastShare else { return (-1, share) }
+        let count = Float(inside)
         (sum, mean) = (sum / count, mean / count)
         let (variance, wanted) = (squares / count - sum * sum, spread / count - mean * mean)
-        guard variance > 1, wanted > 1 else { return -1 }
+        guard variance > 1, wanted > 1 else { return (-1, share) }
         let gain = (wanted / variance).squareRoot()
-        for index in seen.indices where stride == 1 {
-            seen[index] = Float((Double(seen[index]) - sum) * gain + mean)
+        if stride == 1 {
+            for index in seen.indices {
+                // What lies outside, or is burnt out, says nothing.
+                seen[index] = seen[index].isNaN ? grays[index] : (seen[index] - 128 - sum) * gain + mean + 128
+            }
         }
-        return (product / count - sum * mean) / (variance * wanted).squareRoot()
+        return (Double((product / count - sum * mean) / (variance * wanted).squareRoot()), share)
     }
 
-    /// Inverts the normal equations (Gauss and Jordan).
-    private mutating func invert() -> Bool {
-        var matrix = normal
-        inverse = (0..<36).map { $0 % 7 == 0 ? 1 : 0 }
-        for column in 0..<6 {
-            let pivot = (column..<6).max { abs(matrix[6 * $0 + column]) < abs(matrix[6 * $1 + column]) } ?? column
-            guard abs(matrix[6 * pivot + column]) > 1e-6 else { return false }
-            for k in 0..<6 {
-                matrix.swapAt(6 * pivot + k, 6 * column + k)
-                inverse.swapAt(6 * pivot + k, 6 * column + k)
-            }
-            let scale = 1 / matrix[7 * column]
-            for k in 0..<6 {
-                matrix[6 * column + k] *= scale
-                inverse[6 * column + k] *= scale
-            }
-            for row in 0..<6 where row != column {
-                let factor = matrix[6 * row + column]
-                for k in 0..<6 {
-                    matrix[6 * row + k] -= factor * matrix[6 * column + k]
-                    inverse[6 * row + k] -= factor * inverse[6 * column + k]
+    /// What turns the sums over places into a step: the inverse of the normal equations, for affine steps or for those among
+    /// them that keep shapes.
+    private mutating func solve() -> Bool {
+        // Each kind of step by the numbers of the affine map that it changes.
+        let steps: [[Double]] =
+            keepsShape
+            ? [[1, 0, 0, 0, 1, 0], [0, -1, 0, 1, 0, 0], [0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 1]]
+            : (0..<6).map { step in (0..<6).map { $0 == step ? 1 : 0 } }
+        let count = steps.count
+        func product(_ a: [Double], _ b: [Double]) -> Double {
+            var sum = 0.0
+            for i in 0..<6 where a[i] != 0 { for j in 0..<6 { sum += a[i] * normal[6 * i + j] * b[j] } }
+            return sum
+        }
+        let reduced = (0..<count * count).map { product(steps[$0 / count], steps[$0 % count]) }
+        guard let inverted = Self.inverse(of: reduced, size: count) else { return false }
+        for i in 0..<6 {
+            for j in 0..<6 {
+                var sum = 0.0
+                for a in 0..<count where steps[a][i] != 0 {
+                    for b in 0..<count { sum += steps[a][i] * inverted[a * count + b] * steps[b][j] }
                 }
+                inverse[6 * i + j] = sum
             }
         }
         return true
     }
+
+    /// The inverse of a matrix (Gauss and Jordan); nil where it has none.
+    private static func inverse(of matrix: [Double], size: Int) -> [Double]? {
+        var matrix = matrix
+        var inverse = (0..<size * size).map { $0 % (size + 1) == 0 ? 1.0 : 0 }
+        for column in 0..<size {
+            let pivot =
+                (column..<size).max { abs(matrix[size * $0 + column]) < abs(matrix[size * $1 + column]) } ?? column
+            guard abs(matrix[size * pivot + column]) > 1e-6 else { return nil }
+            for k in 0..<size {
+                matrix.swapAt(size * pivot + k, size * column + k)
+                inverse.swapAt(size * pivot + k, size * column + k)
+            }
+            let scale = 1 / matrix[(size + 1) * column]
+            for k in 0..<size {
+                matrix[size * column + k] *= scale
+                inverse[size * column + k] *= scale
+            }
+            for row in 0..<size where row != column {
+                let factor = matrix[size * row + column]
+                for k in 0..<size {
+                    matrix[size * row + k] -= factor * matrix[size * column + k]
+                    inverse[size * row + k] -= factor * inverse[size * column + k]
+                }
+            }
+        }
+        return inverse
+    }
 }
 
 extension AffineMap {
-    /// This map after undoing a small affine change of the patch about its centre: x' = (1 + a) x + b y + c and so on.
-    fileprivate func composed(withInverseOf change: [Double], about centre: SIMD2<Double>) -> AffineMap {
-        let (a, b, c) = (1 + change[0], change[1], change[2])
-        let (d, e, f) = (change[3], 1 + change[4], change[5])
-        let determinant = a * e - b * d
-        guard abs(determinant) > 1e-6 else { return self }
-        let (ia, ib, id, ie) = (e / determinant, -b / determinant, -d / determinant, a / determinant)
-        let (ic, jf) = (-(ia * c + ib * f), -(id * c + ie * f))
-        // About the centre: x → centre + inverse (x - centre).
-        let shift = SIMD2(
-            centre.x - ia * centre.x - ib * centre.y + ic, centre.y - id * centre.x - ie * centre.y + jf)
-        var map = self
-        (map.xx, map.xy) = (xx * ia + xy * id, xx * ib + xy * ie)
-        (map.yx, map.yy) = (yx * ia + yy * id, yx * ib + yy * ie)
-        map.x0 = xx * shift.x + xy * shift.y + x0
-        map.y0 = yx * shift.x + yy * shift.y + y0
-        return map
+    /// This map after undoing a small affine change about its origin: x' = (1 + a) x + b y + c and so on.
+    fileprivate func composed(withInverseOf change: [Double]) -> AffineMap {
+        var small = AffineMap(shiftX: change[2], y: change[5])
+        (small.xx, small.xy) = (1 + change[0], change[1])
+        (small.yx, small.yy) = (change[3], 1 + change[4])
+        return small.inverse.map { after($0) } ?? self
     }
 }

@@ -3,12 +3,18 @@ public import ScanModel
 
 /// Reads what is in a frame.
 public protocol Recognizer {
+    /// The share of its usual effort that it spends on frames of a camera, above 0 to 1.
+    var effort: Double { get set }
+
     /// Reads one frame of a live camera.
     /// - Parameters:
     ///   - frame: the pixels, at least of `region`.
+    ///   - pyramid: of the frame.
     ///   - region: where to look.
     ///   - attention: places where something was read before and is still expected.
-    mutating func read(_ frame: borrowing Frame, region: Region, attention: [Attention]) -> Sighting
+    mutating func read(
+        _ frame: borrowing Frame, _ pyramid: borrowing Pyramid, region: Region, attention: [Attention]
+    ) -> Sighting
 
     /// Reads a picture of a scene that stands still, with every effort: each reading says how many looks agreed.
     mutating func readStill(_ frame: borrowing Frame, region: Region) -> Sighting
@@ -24,16 +30,22 @@ public struct Attention: Sendable, Hashable, Identifiable {
     public var barcode: Barcode
     /// Whether its content is final, so that it need only be seen, not read.
     public var isCertain: Bool
-    /// Capture time of the frame in which it was seen last.
-    public var lastSeen: Double
+    /// Capture time of the frame in which it was read last, or seen to lie where it was read.
+    public var lastRead: Double
+    /// Whether its pixels were followed to where it is in this frame.
+    public var isFollowed: Bool
 
     /// Makes an expectation.
-    public init(id: Int, bounds: Quad, barcode: Barcode, isCertain: Bool = false, lastSeen: Double = 0) {
+    public init(
+        id: Int, bounds: Quad, barcode: Barcode, isCertain: Bool = false, lastRead: Double = 0,
+        isFollowed: Bool = false
+    ) {
         self.id = id
         self.bounds = bounds
         self.barcode = barcode
         self.isCertain = isCertain
-        self.lastSeen = lastSeen
+        self.lastRead = lastRead
+        self.isFollowed = isFollowed
     }
 }
 
@@ -43,8 +55,8 @@ public struct Sighting: Sendable {
     public var readings: [Reading]
     /// The expected things that lie as they lay when they were read, by their ids.
     public var present: Set<Int>
-    /// What is in the way of reading the clearest place that is surely a code and was not read; nil where there is none.
-    public var hint: (hint: Guidance.Hint, bounds: Quad)?
+    /// What is in the way at the places that are surely codes and were not read, the clearest first.
+    public var obstacles: [Obstacle]
     /// Why part of the frame was given up.
     public var failure: AbandonReason?
     /// What was not looked for, and may be there all the same.
@@ -52,13 +64,13 @@ public struct Sighting: Sendable {
 
     /// Makes a sighting.
     public init(
-        readings: [Reading] = [], present: Set<Int> = [], hint: (hint: Guidance.Hint, bounds: Quad)? = nil,
+        readings: [Reading] = [], present: Set<Int> = [], obstacles: [Obstacle] = [],
         failure: AbandonReason? = nil,
         unread: SymbologySet = SymbologySet([])
     ) {
         self.readings = readings
         self.present = present
-        self.hint = hint
+        self.obstacles = obstacles
         self.failure = failure
         self.unread = unread
     }

@@ -18,6 +18,8 @@ public func editDistance(_ a: String, _ b: String) -> Int {
 
 /// The word of `words` that is nearest to a misspelt one, where one is near enough to be meant.
 public func nearestWord(to word: String, among words: [String]) -> String? {
+    // Longer than any word that there is; to compare it would take its time.
+    guard word.utf8.count <= 100 else { return nil }
     func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = plain(word)
     // Words that go on differently, such as qrcode, are meant before words of other letters.

@@ -9,6 +9,9 @@ struct JSONParser {
 
     /// Nothing that is asked of the daemon nests deeper than six levels.
     private static let deepest = 16
+    /// Nor has it more values than a few hundred. Each costs time and memory, whoever sends it.
+    static let mostValues = 2000
+    private var values = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -21,7 +24,8 @@ struct JSONParser {
 
     private mutating func value(at place: SettingNode.Place, depth: Int) -> SettingNode? {
         skipBlanks()
-        guard depth < Self.deepest, let byte = peek else { return nil }
+        values += 1
+        guard depth < Self.deepest, values <= Self.mostValues, let byte = peek else { return nil }
         let content: SettingNode.Content? =
             switch byte {
             case UInt8(ascii: "{"): members(place, depth)
@@ -112,19 +116,41 @@ struct JSONParser {
     private mutating func number() -> Double? {
         let start = position
         while let byte = peek, (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte) { position += 1 }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        // Swift reads more than JSON allows: a leading +, zeros or point, a point at the end.
-        guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else { return nil }
-        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+        guard Self.isNumber(bytes[start..<position]) else { return nil }
+        return Double(String(decoding: bytes[start..<position], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// Whether it is what JSON calls a number. Swift reads more: a leading +, zeros or point, a point at the end.
+    ///
+    /// No regular expression: a line of numbers alone took seconds with one.
+    private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
+        func skip(_ some: String) -> Bool {
+            guard let byte = rest.first, some.utf8.contains(byte) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func digits() -> Int {
+            let count = rest.prefix { (0x30...0x39).contains($0) }.count
+            rest.removeFirst(count)
+            return count
+        }
+        _ = skip("-")
+        if !skip("0"), digits() == 0 { return false }
+        if skip("."), digits() == 0 { return false }
+        if skip("eE") {
+            _ = skip("+-")
+            if digits() == 0 { return false }
+        }
+        return rest.isEmpty
     }
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func take(_ word: StaticString) -> Bool {
-        let word = Array("\(word)".utf8)
-        guard bytes[position...].starts(with: word) else { return false }
-        position += word.count
-        return true
+        let isNext = word.withUTF8Buffer { word in bytes[position...].starts(with: word) }
+        if isNext { position += word.utf8CodeUnitCount }
+        return isNext
     }
 
     private mutating func end(with bracket: StaticString) -> Bool {

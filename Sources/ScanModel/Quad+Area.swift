@@ -37,6 +37,15 @@ extension Quad {
         return abs(Self.signedArea(polygon))
     }
 
+    /// Whether most of another quad lies in this one; both have to be convex.
+    public func covers(_ other: Quad) -> Bool {
+        let (a, b) = (boundingBox, other.boundingBox)
+        guard a.x <= b.x + b.width, b.x <= a.x + a.width, a.y <= b.y + b.height, b.y <= a.y + a.height else {
+            return false
+        }
+        return intersectionArea(other) > 0.5 * other.area
+    }
+
     /// Positive to the right of the way from `a` to `b`, as y points down: inside, where corners run clockwise.
     private static func side(of point: Point, _ a: Point, _ b: Point) -> Double {
         (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)

@@ -20,6 +20,9 @@ public struct RecognizedItem: Sendable, Hashable {
     public var firstSeen: Double
     /// Capture time of its latest reading, in seconds.
     public var lastSeen: Double
+    /// In a `stable` event: the place of that result among all results, to go on from (`Subscribe` with `after`); nil
+    /// elsewhere, and where no results are kept.
+    public var cursor: String?
 
     /// Whether an item's content may still change.
     public enum Stability: String, Sendable, Hashable, Codable {
@@ -32,7 +35,8 @@ public struct RecognizedItem: Sendable, Hashable {
     /// Makes an item.
     public init(
         id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
-        bounds: Quad, confidence: Double, stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double
+        bounds: Quad, confidence: Double, stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double,
+        cursor: String? = nil
     ) {
         self.id = id
         self.content = content
@@ -44,6 +48,7 @@ public struct RecognizedItem: Sendable, Hashable {
         self.reads = reads
         self.firstSeen = firstSeen
         self.lastSeen = lastSeen
+        self.cursor = cursor
     }
 
     /// What it says where it is a barcode.

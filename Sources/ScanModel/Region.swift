@@ -81,8 +81,14 @@ extension Region: Decodable {
     /// Reads the wire form, an object of four numbers.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
-        try self.init(
-            x: values.decode(Double.self, forKey: .x), y: values.decode(Double.self, forKey: .y),
-            width: values.decode(Double.self, forKey: .width), height: values.decode(Double.self, forKey: .height))
+        let (x, y) = (try values.decode(Double.self, forKey: .x), try values.decode(Double.self, forKey: .y))
+        let (width, height) = (
+            try values.decode(Double.self, forKey: .width), try values.decode(Double.self, forKey: .height)
+        )
+        // On the wire numbers are rounded: a sum of two may be a little more than it was.
+        func inside(_ length: Double, _ start: Double) -> Double {
+            length + start <= 1 + 2e-6 ? min(length, 1 - start) : length
+        }
+        try self.init(x: x, y: y, width: inside(width, x), height: inside(height, y))
     }
 }

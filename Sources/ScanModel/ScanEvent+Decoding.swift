@@ -31,7 +31,10 @@ extension ScanEvent: Decodable {
                 case "stable": .stable(try Change(from: decoder))
                 case "remove": .remove(try Removal(from: decoder))
                 case "camera": .camera(try CameraChange(from: decoder))
+                case "settings": .settings(try SettingsChange(from: decoder))
                 case "guidance": .guidance(try Guidance(from: decoder))
+                case "subscribed": .subscribed(try Subscribed(from: decoder))
+                case "pong": .pong(try Pong(from: decoder))
                 case "overflow": .overflow(try Overflow(from: decoder))
                 case "error": .error(try ProtocolError(from: decoder))
                 default: nil
@@ -45,7 +48,7 @@ private enum Key: String, CodingKey {
     case server, session, camera, regionOfInterest, code, field, message
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
-    case firstSeen, lastSeen, candidates, hint, evidence
+    case firstSeen, lastSeen, candidates, hint, item, evidence, cursor, replayed
 }
 
 extension Hello: Decodable {
@@ -57,7 +60,8 @@ extension Hello: Decodable {
             server: try values.decode(String.self, forKey: .server),
             session: try values.decode(String.self, forKey: .session),
             camera: try values.decode(CameraInfo.self, forKey: .camera),
-            regionOfInterest: try values.decode(Region.self, forKey: .regionOfInterest))
+            regionOfInterest: try values.decode(Region.self, forKey: .regionOfInterest),
+            cursor: try values.decodeIfPresent(String.self, forKey: .cursor))
     }
 }
 
@@ -80,7 +84,9 @@ extension Change: Decodable {
         self.init(
             sequence: try values.decode(Int.self, forKey: .sequence), moment: try Moment(from: decoder),
             items: try values.decode([RecognizedItem].self, forKey: .items),
-            allItems: try values.decode([String].self, forKey: .allItems))
+            allItems: try values.decode([String].self, forKey: .allItems),
+            replayedFrom: try values.decodeIfPresent(Bool.self, forKey: .replayed) == true
+                ? try values.decode(String.self, forKey: .session) : nil)
     }
 }
 
@@ -110,6 +116,7 @@ extension Guidance: Decodable {
         self.init(
             sequence: try values.decode(Int.self, forKey: .sequence), moment: try Moment(from: decoder),
             hint: try values.decode(Hint.self, forKey: .hint),
+            item: try values.decodeIfPresent(String.self, forKey: .item),
             bounds: try values.decodeIfPresent(Quad.self, forKey: .bounds))
     }
 }
@@ -156,6 +163,7 @@ extension RecognizedItem: Decodable {
             stability: try values.decode(Stability.self, forKey: .stability),
             reads: try values.decode(Int.self, forKey: .reads),
             firstSeen: try values.decode(Double.self, forKey: .firstSeen),
-            lastSeen: try values.decode(Double.self, forKey: .lastSeen))
+            lastSeen: try values.decode(Double.self, forKey: .lastSeen),
+            cursor: try values.decodeIfPresent(String.self, forKey: .cursor))
     }
 }

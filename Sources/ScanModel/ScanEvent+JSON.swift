@@ -11,11 +11,17 @@ extension ScanEvent {
             case .snapshot(let snapshot):
                 json.key("sequence")
                 json.integer(snapshot.sequence)
-                json.key("items")
+                json.optional("cursor", snapshot.cursor)
+                snapshot.scene?.writeMembers(to: &json)
                 json.items(snapshot.items, snapshot.referenceYear)
             case .add(let change), .update(let change), .stable(let change):
                 json.stamp(change.sequence, change.moment)
-                json.key("items")
+                if let session = change.replayedFrom {
+                    json.key("replayed")
+                    json.boolean(true)
+                    json.key("session")
+                    json.string(session)
+                }
                 json.items(change.items, change.moment.referenceYear)
                 json.ids(change.allItems)
             case .remove(let removal):
@@ -36,10 +42,17 @@ extension ScanEvent {
                 json.key("sequence")
                 json.integer(change.sequence)
                 change.camera.writeMembers(to: &json)
+            case .settings(let change): change.writeMembers(to: &json)
+            case .subscribed(let subscribed): subscribed.writeMembers(to: &json)
+            case .pong(let pong): pong.writeMembers(to: &json)
             case .guidance(let guidance):
                 json.stamp(guidance.sequence, guidance.moment)
                 json.key("hint")
                 json.string(guidance.hint.rawValue)
+                if let item = guidance.item {
+                    json.key("item")
+                    json.string(item)
+                }
                 if let bounds = guidance.bounds {
                     json.key("bounds")
                     bounds.write(to: &json)
@@ -49,6 +62,7 @@ extension ScanEvent {
                 json.integer(overflow.sequence)
                 json.key("lost")
                 json.integer(overflow.lost)
+                overflow.gap?.writeMember(to: &json)
             case .error(let error): error.writeMembers(to: &json)
             }
         }
@@ -62,9 +76,11 @@ extension ScanEvent {
         case .add(let change), .update(let change), .stable(let change): change.sequence
         case .remove(let removal): removal.sequence
         case .camera(let change): change.sequence
+        case .settings(let change): change.sequence
         case .guidance(let guidance): guidance.sequence
         case .overflow(let overflow): overflow.sequence
-        case .hello, .error: nil
+        case .pong(let pong): pong.sequence
+        case .hello, .subscribed, .error: nil
         }
     }
 
@@ -78,7 +94,10 @@ extension ScanEvent {
         case .stable: "stable"
         case .remove: "remove"
         case .camera: "camera"
+        case .settings: "settings"
         case .guidance: "guidance"
+        case .subscribed: "subscribed"
+        case .pong: "pong"
         case .overflow: "overflow"
         case .error: "error"
         }
@@ -114,6 +133,7 @@ extension RecognizedItem {
             json.number(firstSeen, decimals: 6)
             json.key("lastSeen")
             json.number(lastSeen, decimals: 6)
+            json.optional("cursor", cursor)
         }
     }
 }
@@ -172,17 +192,17 @@ extension Quad {
 }
 
 extension Region {
-    /// Writes the region as an object.
+    /// Writes the region as an object, with as many decimals as keep one that ends at 1 from ending beyond it.
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.key("x")
-            json.number(x, decimals: 6)
+            json.number(x, decimals: 12)
             json.key("y")
-            json.number(y, decimals: 6)
+            json.number(y, decimals: 12)
             json.key("width")
-            json.number(width, decimals: 6)
+            json.number(width, decimals: 12)
             json.key("height")
-            json.number(height, decimals: 6)
+            json.number(height, decimals: 12)
         }
     }
 }
@@ -235,6 +255,16 @@ extension Hello {
         json.object { json in camera.writeMembers(to: &json) }
         json.key("regionOfInterest")
         regionOfInterest.write(to: &json)
+        json.optional("cursor", cursor)
+    }
+}
+
+extension Snapshot.Scene {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.key("camera")
+        json.object { json in camera.writeMembers(to: &json) }
+        json.key("regionOfInterest")
+        regionOfInterest.write(to: &json)
     }
 }
 
@@ -250,7 +280,14 @@ extension JSONWriter {
         string(moment.timestamp)
     }
 
+    fileprivate mutating func optional(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        key(name)
+        string(value)
+    }
+
     fileprivate mutating func items(_ items: [RecognizedItem], _ referenceYear: Int) {
+        key("items")
         array { json in for item in items { item.write(to: &json, referenceYear: referenceYear) } }
     }
 

@@ -14,8 +14,14 @@ public enum ScanEvent: Sendable, Equatable {
     case remove(Removal)
     /// The camera's state changed.
     case camera(CameraChange)
-    /// A code is in view and can't be read: what would help.
+    /// Somebody changed what is read.
+    case settings(SettingsChange)
+    /// Something can't be read: what would help.
     case guidance(Guidance)
+    /// A `subscribe` of this subscriber is in force; what it asked for comes next.
+    case subscribed(Subscribed)
+    /// The answer to this subscriber's `ping`.
+    case pong(Pong)
     /// This subscriber was too slow, and lost events; a snapshot follows.
     case overflow(Overflow)
     /// A line that this subscriber sent was refused.
@@ -51,14 +57,20 @@ public struct Hello: Sendable, Equatable {
     public var camera: CameraInfo
     /// The region that is read.
     public var regionOfInterest: Region
+    /// The cursor of the latest stable result; nil where none are kept.
+    public var cursor: String?
 
     /// Makes a greeting.
-    public init(version: Int = 1, server: String, session: String, camera: CameraInfo, regionOfInterest: Region) {
+    public init(
+        version: Int = 1, server: String, session: String, camera: CameraInfo, regionOfInterest: Region,
+        cursor: String? = nil
+    ) {
         self.version = version
         self.server = server
         self.session = session
         self.camera = camera
         self.regionOfInterest = regionOfInterest
+        self.cursor = cursor
     }
 }
 
@@ -68,15 +80,38 @@ public struct Snapshot: Sendable, Equatable, Decodable {
     public var sequence: Int
     /// The items in view, in reading order.
     public var items: [RecognizedItem]
+    /// The cursor of the latest stable result before it; nil where none are kept.
+    public var cursor: String?
+    /// The camera and the region as they are now; nil in a scan of a recording.
+    public var scene: Scene?
     /// The year of its latest event: it settles the century of GS1's dates. Not told.
     public var referenceYear: Int
 
-    private enum CodingKeys: CodingKey { case sequence, items }
+    private enum CodingKeys: CodingKey { case sequence, items, cursor, camera, regionOfInterest }
+
+    /// What is not told of items.
+    public struct Scene: Sendable, Equatable {
+        /// The camera.
+        public var camera: CameraInfo
+        /// The region that is read.
+        public var regionOfInterest: Region
+
+        /// Makes a scene.
+        public init(camera: CameraInfo, regionOfInterest: Region) {
+            self.camera = camera
+            self.regionOfInterest = regionOfInterest
+        }
+    }
 
     /// Makes a snapshot.
-    public init(sequence: Int, items: [RecognizedItem], referenceYear: Int = Moment.earliestReferenceYear) {
+    public init(
+        sequence: Int, items: [RecognizedItem], cursor: String? = nil, scene: Scene? = nil,
+        referenceYear: Int = Moment.earliestReferenceYear
+    ) {
         self.sequence = sequence
         self.items = items
+        self.cursor = cursor
+        self.scene = scene
         self.referenceYear = referenceYear
     }
 
@@ -86,6 +121,12 @@ public struct Snapshot: Sendable, Equatable, Decodable {
         self.init(
             sequence: try values.decode(Int.self, forKey: .sequence),
             items: try values.decode([RecognizedItem].self, forKey: .items))
+        cursor = try values.decodeIfPresent(String.self, forKey: .cursor)
+        if let camera = try values.decodeIfPresent(CameraInfo.self, forKey: .camera),
+            let region = try values.decodeIfPresent(Region.self, forKey: .regionOfInterest)
+        {
+            scene = Scene(camera: camera, regionOfInterest: region)
+        }
     }
 }
 
@@ -99,9 +140,14 @@ public struct Change: Sendable, Equatable {
     public var items: [RecognizedItem]
     /// Ids of all items in view, in reading order.
     public var allItems: [String]
+    /// Of a `stable` event that is told again: the session that it is of; else nil.
+    public var replayedFrom: String?
 
     /// Makes a change.
-    public init(sequence: Int, moment: Moment, items: [RecognizedItem], allItems: [String]) {
+    public init(
+        sequence: Int, moment: Moment, items: [RecognizedItem], allItems: [String], replayedFrom: String? = nil
+    ) {
+        self.replayedFrom = replayedFrom
         self.sequence = sequence
         self.moment = moment
         self.items = items
@@ -145,8 +191,10 @@ public struct RemovedItem: Sendable, Hashable, Decodable {
 
 /// Why an item is gone.
 public enum RemovalReason: String, Sendable, Hashable, CaseIterable, Codable {
-    /// It was not seen for longer than `reappearAfter`.
+    /// It went out of the region, or was not seen for longer than `reappearAfter`.
     case left
+    /// Another item was selected, where only one is told.
+    case deselected
     /// Something else is read in its place, with better evidence.
     case superseded
     /// The camera delivered no frames for longer than `reappearAfter`.
@@ -177,11 +225,14 @@ public struct Overflow: Sendable, Equatable, Decodable {
     public var sequence: Int
     /// How many were lost.
     public var lost: Int
+    /// Stable results among them, which are not kept any more; nil where all of them were told again.
+    public var gap: ResultGap?
 
     /// Makes an overflow.
-    public init(sequence: Int, lost: Int) {
+    public init(sequence: Int, lost: Int, gap: ResultGap? = nil) {
         self.sequence = sequence
         self.lost = lost
+        self.gap = gap
     }
 }
 
@@ -208,6 +259,10 @@ public struct ProtocolError: Error, Sendable, Hashable, CustomStringConvertible 
         case invalid
         /// It can't be done in the present state.
         case unavailable
+        /// Who asks may not.
+        case forbidden
+        /// More connections or requests than one may have.
+        case tooMany
     }
 
     /// Makes an error.

@@ -24,7 +24,8 @@ public struct SettingNode: Sendable {
 
     /// Where a value stands.
     public struct Place: Sendable, Hashable {
-        /// The way to it from the top, such as `scan.regionOfInterest.x`; empty for the top itself.
+        /// The way to it from the top, such as `scan.regionOfInterest.x`; empty for the top itself. Long names are cut: a
+        /// name is there again in each place below it.
         public var path: String
         /// Line in the file, from 1; 0 where there is no file.
         public var line: Int
@@ -40,13 +41,17 @@ public struct SettingNode: Sendable {
 
         /// The place of a member.
         public func member(_ name: String, line: Int = 0, column: Int = 0) -> Place {
-            Place(path: path.isEmpty ? name : "\(path).\(name)", line: line, column: column)
+            let name = name.clipped(to: 64)
+            return Place(
+                path: path.isEmpty ? name : "\(path.clipped(to: Self.longest)).\(name)", line: line, column: column)
         }
 
         /// The place of an element.
         public func element(_ index: Int, line: Int = 0, column: Int = 0) -> Place {
-            Place(path: "\(path)[\(index)]", line: line, column: column)
+            Place(path: "\(path.clipped(to: Self.longest))[\(index)]", line: line, column: column)
         }
+
+        private static let longest = 200
     }
 
     /// Makes a node.
@@ -60,7 +65,11 @@ public struct SettingNode: Sendable {
     public init(json bytes: [UInt8]) throws(ProtocolError) {
         var parser = JSONParser(bytes)
         guard let node = parser.parse() else {
-            throw ProtocolError(.malformed, message: "this line is no JSON; each line has to be one JSON object")
+            throw ProtocolError(
+                .malformed,
+                message:
+                    "this line is no JSON, or has more than \(JSONParser.mostValues) values; each line has to be one JSON object"
+            )
         }
         self = node
     }

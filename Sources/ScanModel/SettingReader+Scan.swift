@@ -18,6 +18,17 @@ extension SettingReader {
         }
     }
 
+    /// A point: `[x, y]` in fractions of the frame.
+    public mutating func point(_ node: SettingNode) -> Point? {
+        guard let values = list(node) else { return nil }
+        guard values.count == 2 else {
+            note(.invalid, "a point has two numbers, [x, y]; there are \(values.count)", at: node)
+            return nil
+        }
+        let numbers = values.compactMap { number($0, in: 0...1) }
+        return numbers.count == 2 ? Point(x: numbers[0], y: numbers[1]) : nil
+    }
+
     /// A list of data types, such as `[{barcode: {symbologies: [qr, ean13]}}]`.
     public mutating func dataTypes(_ node: SettingNode) -> [RecognizedDataType]? {
         let before = mistakes.count

@@ -17,7 +17,7 @@ public struct SettingReader: Sendable {
         }
     }
 
-    /// The mistakes so far.
+    /// The mistakes so far, the first hundred of them.
     public private(set) var mistakes: [Mistake] = []
 
     /// Makes a reader without mistakes.
@@ -25,8 +25,12 @@ public struct SettingReader: Sendable {
 
     /// Notes a mistake.
     public mutating func note(_ code: ProtocolError.Code, _ message: String, at node: SettingNode) {
+        guard !isFull else { return }
         mistakes.append(Mistake(place: node.place, code: code, message: message))
     }
+
+    /// Whether there are so many mistakes that nobody reads one more; it is no use to look for hints either.
+    private var isFull: Bool { mistakes.count >= 100 }
 
     /// The first mistake as an answer to a client; nil where there is none.
     public var error: ProtocolError? {
@@ -46,7 +50,8 @@ public struct SettingReader: Sendable {
         var found: [String: SettingNode] = [:]
         for (key, value) in members {
             guard case .string(let name) = key.content, known.contains(name) else {
-                let name = if case .string(let name) = key.content { name } else { "?" }
+                guard !isFull else { break }
+                let name = if case .string(let name) = key.content { name.clipped(to: 100) } else { "?" }
                 let hint = nearestWord(to: name, among: known).map { " (did you mean \($0)?)" } ?? ""
                 note(.unknown, "unknown key '\(name)'\(hint); allowed is \(known.joined(separator: ", "))", at: key)
                 continue
@@ -116,6 +121,7 @@ public struct SettingReader: Sendable {
     public mutating func choice<Word>(_ node: SettingNode, of type: Word.Type) -> Word?
     where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
         if case .string(let value) = node.content, let word = Word(rawValue: value) { return word }
+        guard !isFull else { return nil }
         let words = Word.allCases.map(\.rawValue)
         var hint = ""
         if case .string(let value) = node.content, let near = nearestWord(to: value, among: words) {
@@ -133,7 +139,7 @@ extension SettingNode {
         case .null: "this is empty"
         case .boolean(let value): "this is \(value)"
         case .number(let value): "this is \(value.short)"
-        case .string(let value): "this is '\(value)'"
+        case .string(let value): "this is '\(value.clipped(to: 100))'"
         case .list: "this is a list"
         case .map: "this is a map"
         }

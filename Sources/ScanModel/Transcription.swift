@@ -2,6 +2,9 @@
 public struct Transcription: Sendable, Hashable {
     /// The places of characters, from left to right.
     public var places: [Place]
+    /// How much the grays of the picture that was read differ, as their standard deviation: blur, haste, distance and too little
+    /// light lower it. 0 where that is not known.
+    public var contrast = 0.0
 
     /// Where a character is, or may be.
     public struct Place: Sendable, Hashable {

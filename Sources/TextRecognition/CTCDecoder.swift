@@ -9,6 +9,8 @@ struct CTCDecoder {
 
     /// What is less likely than this is no alternative.
     private static let least: Float = 0.01
+    /// What is less likely than this, where blanks are likeliest, is no doubt.
+    private static let doubtful: Float = 0.15
     /// Alternatives that are kept of a character.
     private static let kept = 5
 
@@ -24,12 +26,12 @@ struct CTCDecoder {
         var places: [Transcription.Place] = []
         // The step of the present character at which it is surest.
         var (current, best, bestStep) = (0, Float(0), 0)
-        // The step of the present blanks at which something else is likeliest.
+        // The step of the present blanks at which something else is likeliest, and not because it was so or will be.
         var (doubt, doubtStep) = (Float(0), 0)
         func close(_ decoder: inout CTCDecoder) {
             if current != 0 {
                 places.append(decoder.place(logits, at: bestStep * stride, alphabet, mask))
-            } else if doubt > 0.15 {
+            } else if doubt > Self.doubtful {
                 places.append(decoder.place(logits, at: doubtStep * stride, alphabet, mask))
             }
             (best, doubt) = (0, 0)
@@ -41,30 +43,47 @@ struct CTCDecoder {
                 current = winner
             }
             if winner != 0, probability > best { (best, bestStep) = (probability, step) }
-            if winner == 0, other > doubt { (doubt, doubtStep) = (other, step) }
+            if winner == 0, other.probability > max(doubt, Self.doubtful),
+                isPeak(of: other.character, other.probability, logits, step, steps, stride, classes, mask)
+            {
+                (doubt, doubtStep) = (other.probability, step)
+            }
         }
         close(&self)
         return Transcription(places: places)
     }
 
+    /// Whether a character is nowhere likelier than at a step, of its neighbours: what a character before the blanks leaves
+    /// behind, or one behind them sends ahead, is no other character.
+    private mutating func isPeak(
+        of character: Int, _ probability: Float, _ logits: Span<Float>, _ step: Int, _ steps: Int, _ stride: Int,
+        _ classes: Int, _ mask: [Bool]?
+    ) -> Bool {
+        for beside in [step - 1, step + 1] where beside >= 0 && beside < steps {
+            _ = softmax(logits, beside * stride, classes, mask)
+            if probabilities[character] > probability { return false }
+        }
+        return true
+    }
+
     /// Fills `probabilities` for a step.
-    /// - Returns: the likeliest class, its probability, and that of the likeliest character.
+    /// - Returns: the likeliest class, its probability, and the likeliest character with its own.
     private mutating func softmax(
         _ logits: Span<Float>, _ start: Int, _ classes: Int, _ mask: [Bool]?
-    ) -> (winner: Int, probability: Float, character: Float) {
+    ) -> (winner: Int, probability: Float, other: (character: Int, probability: Float)) {
         var (winner, top) = (0, logits[start])
         for k in 1..<classes where logits[start + k] > top && mask?[k] ?? true {
             (winner, top) = (k, logits[start + k])
         }
-        var (sum, character) = (Float(0), Float(0))
+        var (sum, other) = (Float(0), (character: 0, probability: Float(0)))
         for k in 0..<classes {
             let value = mask?[k] ?? true ? exp(logits[start + k] - top) : 0
             probabilities[k] = value
             sum += value
-            if k > 0 { character = max(character, value) }
+            if k > 0, value > other.probability { other = (k, value) }
         }
         for k in 0..<classes { probabilities[k] /= sum }
-        return (winner, 1 / sum, character / sum)
+        return (winner, 1 / sum, (other.character, other.probability / sum))
     }
 
     private mutating func place(

@@ -20,7 +20,7 @@ struct LineCrop {
         width = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
         // Large print is averaged, not picked out.
         let over = max(1, min(3, Int((height / Double(rows)).rounded())))
-        let map = Perspective(width: Double(width * over), height: Double(rows * over), to: line)
+        let map = Perspective(width: Double(width * over), height: Double(rows * over), to: line.corners)
         let count = width * rows
         if grays.count < count { grays.append(contentsOf: repeatElement(0, count: count - grays.count)) }
         let grays = FrameSampler(frame)

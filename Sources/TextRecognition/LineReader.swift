@@ -45,15 +45,17 @@ public final class LineReader {
     /// - Returns: what it says; empty where it is nothing that the model can read.
     public func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>? = nil) -> Transcription {
         crop.cut(line.padded(beside: 1.5 * padding, above: padding), from: frame, rows: rows, stretch: stretch)
-        _ = crop.normalise(rows: rows)
+        let contrast = Double(crop.normalise(rows: rows))
         guard let size = network.resize(width: crop.width, height: rows) else { return Transcription(places: []) }
         for y in 0..<rows { network.withInputRow(y) { crop.copyRow(y, to: &$0) } }
         network.run()
         multiplications = network.multiplications
         let stride = network.outputStride
-        return network.withOutputRow(0) { logits in
+        var reading = network.withOutputRow(0) { logits in
             decoder.decode(logits.span, steps: size.width, stride: stride, alphabet, allowed: allowed)
         }
+        reading.contrast = contrast
+        return reading
     }
 }
 

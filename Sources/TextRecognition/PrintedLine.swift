@@ -32,6 +32,11 @@ public struct PrintedLine: Sendable, Hashable {
     /// Pixels from start to end, the mean of both edges.
     public var length: Double { (Self.length(topRight - topLeft) + Self.length(bottomRight - bottomLeft)) / 2 }
 
+    /// Top left, top right, bottom right and bottom left.
+    var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {
+        (topLeft, topRight, bottomRight, bottomLeft)
+    }
+
     /// The mean of the corners.
     public var centre: SIMD2<Double> { (topLeft + topRight + bottomRight + bottomLeft) / 4 }
 
@@ -50,6 +55,14 @@ public struct PrintedLine: Sendable, Hashable {
             bottomLeft: point(bottomLeft))
     }
 
+    /// The line at a quad, in fractions of a frame of the given size.
+    public init(_ quad: Quad, width: Int, height: Int, score: Double) {
+        func place(_ point: Point) -> SIMD2<Double> { SIMD2(point.x * Double(width), point.y * Double(height)) }
+        self.init(
+            topLeft: place(quad.topLeft), topRight: place(quad.topRight), bottomRight: place(quad.bottomRight),
+            bottomLeft: place(quad.bottomLeft), score: score)
+    }
+
     /// The line with so much room around it, in parts of its height.
     public func padded(beside: Double, above: Double) -> PrintedLine {
         func unit(_ v: SIMD2<Double>) -> SIMD2<Double> { v / max(1e-6, Self.length(v)) }
@@ -59,6 +72,34 @@ public struct PrintedLine: Sendable, Hashable {
         return PrintedLine(
             topLeft: topLeft - along - down, topRight: topRight + along - down, bottomRight: bottomRight + along + down,
             bottomLeft: bottomLeft - along + down, score: score)
+    }
+
+    /// The line that both are parts of; nil where they don't overlap in one straight line, neither holding most of the other.
+    public func joined(with other: PrintedLine) -> PrintedLine? {
+        let (longer, shorter) = length >= other.length ? (self, other) : (other, self)
+        let start = (longer.topLeft + longer.bottomLeft) / 2
+        let way = (longer.topRight + longer.bottomRight) / 2 - start
+        let along = way / max(1e-6, Self.length(way))
+        func place(_ point: SIMD2<Double>) -> (ahead: Double, aside: Double) {
+            let v = point - start
+            return (v.x * along.x + v.y * along.y, abs(v.y * along.x - v.x * along.y))
+        }
+        let first = place((shorter.topLeft + shorter.bottomLeft) / 2)
+        let last = place((shorter.topRight + shorter.bottomRight) / 2)
+        let size = min(longer.height, shorter.height)
+        guard max(longer.height, shorter.height) < 1.4 * size, max(first.aside, last.aside) < 0.35 * size else {
+            return nil
+        }
+        let end = Self.length(way)
+        let overlap = min(end, last.ahead) - max(0, first.ahead)
+        guard overlap > 0.3 * size, overlap < 0.8 * shorter.length else { return nil }
+        return first.ahead < 0
+            ? PrintedLine(
+                topLeft: shorter.topLeft, topRight: longer.topRight, bottomRight: longer.bottomRight,
+                bottomLeft: shorter.bottomLeft, score: longer.score)
+            : PrintedLine(
+                topLeft: longer.topLeft, topRight: shorter.topRight, bottomRight: shorter.bottomRight,
+                bottomLeft: longer.bottomLeft, score: longer.score)
     }
 
     static func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }

@@ -26,7 +26,19 @@ public enum TextModelFiles {
         for path in paths {
             if let bytes = contents(of: path) { return try ModelFile(bytes, path: path) }
         }
-        throw ModelError(
+        throw missing(name, paths)
+    }
+
+    /// Looks whether a model file can be read, in the usual places.
+    /// - Throws: `ModelError` where it is missing.
+    static func check(_ name: String) throws(ModelError) {
+        let paths = folders().map { "\($0)/\(name)" }
+        // Unsafe: the C string is used for this call alone.
+        if !paths.contains(where: { unsafe access($0, R_OK) == 0 }) { throw missing(name, paths) }
+    }
+
+    private static func missing(_ name: String, _ paths: [String]) -> ModelError {
+        ModelError(
             file: name, problem: "the model file is missing; it was looked for at \(paths.joined(separator: " and "))")
     }
 

@@ -39,4 +39,18 @@ struct LineShape {
         guard across < 0.7, beside < 1 else { return nil }
         return across + 0.3 * beside + 1.5 * abs(log(length / other.length)) + abs(log(height / other.height))
     }
+
+    /// How far off another outline of the same content is, as a share of how far it may be; nil beyond that.
+    /// - Parameters:
+    ///   - room: of the larger one's length and height, by which outlines of one print may be off: copies lie beside one
+    ///     another.
+    ///   - reach: how far it may have gone meanwhile, in frame widths.
+    func nearness(to other: LineShape, room: Double, reach: Double) -> Double? {
+        let (dx, dy) = (other.centre.x - centre.x, other.centre.y - centre.y)
+        let beside = abs(dx * along.x + dy * along.y) / (room * max(length, other.length) + reach)
+        // Of a linear code a few rows may have been seen.
+        let across = abs(dy * along.x - dx * along.y) / (room * max(height, other.height, 0.2 * length) + reach)
+        let share = (beside * beside + across * across).squareRoot()
+        return share <= 1 ? share : nil
+    }
 }

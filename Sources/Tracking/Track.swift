@@ -6,14 +6,8 @@ public struct Track: Sendable, Hashable, Identifiable {
     public let id: Int
     /// What was read. A place where something else is read is another track: content is what makes the thing.
     public let barcode: Barcode
-    /// Where it was read last, in fractions of the full frame.
-    public internal(set) var bounds: Quad
-    /// How fast its centre moves, in frame widths and heights a second.
-    public internal(set) var velocity = Point(x: 0, y: 0)
-    /// Capture time of the first reading.
-    public let firstSeen: Double
-    /// Capture time of the latest reading.
-    public internal(set) var lastSeen: Double
+    /// Where it is and how it moves; a sighting is a reading, or seeing it lie where it was read.
+    public internal(set) var motion: PrintMotion
     /// Frames in which it was read.
     public internal(set) var reads = 1
     /// Looks that agreed; as many as `reads` in live scanning.
@@ -29,15 +23,11 @@ public struct Track: Sendable, Hashable, Identifiable {
     /// Votes, those of few rows of a restored picture counted half where the code is linear.
     public internal(set) var weight: Double
     private var supplements: SupplementVotes
-    /// Seconds that it was looked for since, and not read.
-    public internal(set) var absence = 0.0
 
     init(id: Int, reading: Reading, time: Double) {
         self.id = id
         barcode = reading.barcode
-        bounds = reading.bounds
-        firstSeen = time
-        lastSeen = time
+        motion = PrintMotion(reading.bounds, at: time)
         votes = reading.votes
         isFragile = reading.isFragile
         details = reading.details
@@ -60,31 +50,36 @@ public struct Track: Sendable, Hashable, Identifiable {
         barcode == reading.barcode && details.structuredAppend == reading.details.structuredAppend
     }
 
-    /// Where its centre is expected at a time; a motion is trusted for a third of a second.
-    func expectedCentre(at time: Double) -> Point {
-        let ahead = min(max(time - lastSeen, 0), 0.3)
-        return Point(x: bounds.centre.x + velocity.x * ahead, y: bounds.centre.y + velocity.y * ahead)
-    }
+    /// Where it is, in fractions of the full frame.
+    public var bounds: Quad { motion.bounds }
+    /// Capture time of the first reading.
+    public var firstSeen: Double { motion.firstSeen }
+    /// Capture time of the latest reading, or of seeing it lie where it was read.
+    public var lastRead: Double { motion.lastSighted }
+    /// Whether it was seen more than once.
+    var isProven: Bool { reads > 1 }
+    /// Seconds that it was looked for since, and not seen.
+    public var absence: Double { motion.absence }
 
-    /// It was seen where it lay before.
-    mutating func stay(at time: Double) {
-        velocity = Point(x: 0, y: 0)
-        lastSeen = time
-        absence = 0
-    }
+    /// The least share of a further outline in what is known of it, where its pixels are followed as well.
+    private static let leastShare = 0.15
 
-    mutating func follow(_ reading: Reading, at time: Double) {
-        let gap = time - lastSeen
-        if gap > 0, gap < 0.25 {
-            let (from, to) = (bounds.centre, reading.bounds.centre)
-            velocity = Point(
-                x: (velocity.x + (to.x - from.x) / gap) / 2, y: (velocity.y + (to.y - from.y) / gap) / 2)
-        } else {
-            velocity = Point(x: 0, y: 0)
-        }
-        bounds = reading.bounds
-        lastSeen = time
+    /// Share of the area below which an outline is that of a part, and the share of it in what is known then.
+    private static let (part, partShare) = (0.7, 0.005)
+
+    mutating func take(_ reading: Reading, at time: Double) {
         reads += 1
+        // Outlines jump by a row or two of pixels from look to look; laid over one another by their pixels they even out.
+        let isFollowed = motion.lastFollowed == time
+        let box = reading.bounds.boundingBox
+        if isFollowed, reading.bounds.area < Self.part * bounds.area, bounds.covers(reading.bounds) {
+            // Some of its rows: the rest is hidden, or was not needed.
+            motion.sight(reading.bounds, at: time, share: Self.partShare, ease: .infinity)
+        } else {
+            motion.sight(
+                reading.bounds, at: time, share: isFollowed ? max(Self.leastShare, 1 / Double(reads)) : 1,
+                ease: 0.06 * max(box.width, box.height))
+        }
         votes += reading.votes
         plainReads += reading.isFragile ? 0 : reading.votes
         weight += Self.weight(of: reading)
@@ -92,6 +87,5 @@ public struct Track: Sendable, Hashable, Identifiable {
         lines = max(lines, reading.lines)
         supplements.add(reading.supplements)
         details.supplementalPayload = supplements.winner
-        absence = 0
     }
 }

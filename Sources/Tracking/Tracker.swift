@@ -23,34 +23,49 @@ public struct Tracker: Sendable {
         self.reappearAfter = reappearAfter
     }
 
+    /// Takes where the pixels of things were seen in a frame, before its readings.
+    public mutating func follow(_ moved: [Int: Quad], at time: Double) {
+        for index in tracks.indices {
+            if let quad = moved[tracks[index].id] { tracks[index].motion.follow(to: quad, at: time) }
+        }
+    }
+
     /// Takes the readings of one frame.
     /// - Parameters:
     ///   - time: capture time; has to rise.
     ///   - aspect: the frame's height divided by its width, for distances.
+    ///   - region: that is looked at; what goes out of it has left.
     ///   - present: the tracks whose things were seen to lie where they lay, without being read.
     ///   - wasLookedFor: which symbologies were; nothing else is taken for absent.
     /// - Returns: the tracks that ended.
     public mutating func update(
-        _ readings: [Reading], at time: Double, aspect: Double, present: Set<Int> = [],
+        _ readings: [Reading], at time: Double, aspect: Double, region: Region = .full, present: Set<Int> = [],
         wasLookedFor: (Symbology) -> Bool = { _ in true }
     ) -> [Track] {
         let elapsed = min(max(0, time - (lastUpdate ?? time)), Self.absenceLimit)
         lastUpdate = time
-        let owners = assign(readings, at: time, aspect: aspect, present)
-        for index in tracks.indices where wasLookedFor(tracks[index].barcode.symbology) {
-            tracks[index].absence += elapsed
+        // The order in which a frame's readings come means nothing.
+        let readings = readings.sorted {
+            ($0.bounds.centre.y, $0.bounds.centre.x, $0.barcode.payload)
+                < ($1.bounds.centre.y, $1.bounds.centre.x, $1.barcode.payload)
         }
-        for index in tracks.indices where present.contains(tracks[index].id) { tracks[index].stay(at: time) }
+        let owners = assign(readings, at: time, aspect: aspect, present)
+        for index in tracks.indices where present.contains(tracks[index].id) { tracks[index].motion.stay(at: time) }
         for (reading, owner) in zip(readings, owners) {
             if let owner {
-                tracks[owner].follow(reading, at: time)
-            } else {
+                tracks[owner].take(reading, at: time)
+            } else if !tracks.contains(where: { $0.isAlike(reading) && $0.bounds.covers(reading.bounds) }) {
+                // Else it is a further part of a print whose middle is hidden.
                 tracks.append(Track(id: nextID, reading: reading, time: time))
                 nextID += 1
             }
         }
+        for index in tracks.indices {
+            let searched = wasLookedFor(tracks[index].barcode.symbology) ? elapsed : 0
+            tracks[index].motion.pass(elapsed, searched: searched, at: time, in: region)
+        }
         let patience = (once: min(Self.candidateLife, reappearAfter), confirmed: reappearAfter)
-        return remove { $0.absence >= ($0.reads == 1 ? patience.once : patience.confirmed) }
+        return remove { $0.motion.hasLeft(after: $0.isProven ? patience.confirmed : patience.once) }
     }
 
     /// Ends tracks for a reason that isn't in the picture.
@@ -61,35 +76,24 @@ public struct Tracker: Sendable {
         return ended
     }
 
-    /// The index of each reading's track, nearest pairs first; nil for what is new.
+    /// The index of each reading's track; nil for what is new. What is proven has its choice before what was read once.
     private func assign(_ readings: [Reading], at time: Double, aspect: Double, _ present: Set<Int>) -> [Int?] {
-        var pairs: [(reading: Int, track: Int, distance: Double)] = []
-        for (r, reading) in readings.enumerated() {
-            for (t, track) in tracks.enumerated() where track.isAlike(reading) {
-                let expected = track.expectedCentre(at: time)
-                let centre = reading.bounds.centre
-                let distance = length(centre.x - expected.x, (centre.y - expected.y) * aspect)
-                let size = max(diagonal(track.bounds, aspect), diagonal(reading.bounds, aspect))
-                let reach = 0.6 * size + min(Self.handSpeed * max(0, time - track.lastSeen), 0.5)
-                // What was seen to lie where it lay is not somewhere else as well: that is its twin.
-                let limit = present.contains(track.id) ? 0.4 * size : reach
-                if distance <= limit { pairs.append((r, t, distance)) }
-            }
-        }
-        pairs.sort { ($0.distance, $0.track) < ($1.distance, $1.track) }
         var owners = [Int?](repeating: nil, count: readings.count)
-        var taken: Set<Int> = []
-        for pair in pairs where owners[pair.reading] == nil && !taken.contains(pair.track) {
-            owners[pair.reading] = pair.track
-            taken.insert(pair.track)
+        let shapes = readings.map { LineShape($0.bounds, aspect: aspect) }
+        for isProven in [true, false] {
+            let free = readings.indices.filter { owners[$0] == nil }
+            let known = tracks.indices.filter { tracks[$0].isProven == isProven }
+            let expected = known.map { LineShape(tracks[$0].motion.expected(at: time), aspect: aspect) }
+            let found = Assignment.cheapest(rows: free.count, columns: known.count, alone: 1) { row, column in
+                let track = tracks[known[column]]
+                guard track.isAlike(readings[free[row]]) else { return nil }
+                // What was seen to lie where it lay, or to move, is not somewhere else as well: that is its twin.
+                let isSeen = present.contains(track.id) || track.motion.lastFollowed == time
+                let reach = isSeen ? 0 : min(Self.handSpeed * max(0, time - track.motion.lastSeen), 0.5)
+                return expected[column].nearness(to: shapes[free[row]], room: isSeen ? 0.7 : 1, reach: reach)
+            }
+            for (row, column) in zip(free, found) { owners[row] = column.map { known[$0] } }
         }
         return owners
     }
-
-    private func diagonal(_ quad: Quad, _ aspect: Double) -> Double {
-        let box = quad.boundingBox
-        return length(box.width, box.height * aspect)
-    }
-
-    private func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }

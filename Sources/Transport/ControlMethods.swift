@@ -8,31 +8,38 @@ public struct ControlMethods: Sendable {
     /// - Returns: the keys whose change needs a restart.
     public typealias Reload = @Sendable () async throws(ProtocolError) -> [String]
 
-    private let scanner: DataScanner
+    let scanner: DataScanner
+    private let counters: ConnectionCounters
     private let reload: Reload
 
     /// Makes the methods of a scanner.
-    public init(scanner: DataScanner, reload: @escaping Reload) {
+    public init(
+        scanner: DataScanner, counters: ConnectionCounters = ConnectionCounters(), reload: @escaping Reload
+    ) {
         self.scanner = scanner
+        self.counters = counters
         self.reload = reload
     }
 
     private enum Method: String, CaseIterable {
-        case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes
-        case supportedSymbologies, supportedLanguages, record
+        case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select
+        case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
     }
 
     /// Methods that change something, or hand out pictures.
     static let changes: Set<String> = Set(
-        [Method.pause, .resume, .reload, .record, .setRegionOfInterest, .setRecognizedDataTypes].map(\.rawValue))
+        [
+            Method.pause, .resume, .reload, .record, .setRegionOfInterest, .setRecognizedDataTypes, .select,
+            .pictures, .capturePhoto, .setZoom, .setCamera,
+        ].map(\.rawValue))
 
     /// Writes a result.
     typealias Result = @Sendable (inout JSONWriter) -> Void
 
     /// Calls a method; all of its parameters have to be known and right, or nothing happens.
-    /// - Parameter frames: set by `record`: from the reply on the connection carries these frames, until `endRecord`.
+    /// - Parameter extras: what goes with the reply.
     func call(
-        _ name: SettingNode, _ parameters: SettingNode?, frames: inout FrameTap?
+        _ name: SettingNode, _ parameters: SettingNode?, extras: inout ControlExtras
     ) async throws(ProtocolError) -> Result {
         var reader = SettingReader()
         guard let method = reader.choice(name, of: Method.self) else {
@@ -61,10 +68,11 @@ public struct ControlMethods: Sendable {
         switch method {
         case .ping:
             try none()
+            await scanner.settle()
             return { $0.string("pong") }
         case .status:
             try none()
-            let status = await scanner.status
+            let status = await scanner.status(connections: counters.current)
             return { status.write(to: &$0) }
         case .items:
             try none()
@@ -111,6 +119,9 @@ public struct ControlMethods: Sendable {
             }
             await scanner.setRecognizedDataTypes(types)
             return Self.done
+        case .select:
+            guard let point = reader.point(try parameter("point")) else { throw Self.refusal(reader) }
+            return try await select(at: point)
         case .supportedSymbologies:
             try none()
             return Self.writeSymbologies
@@ -122,6 +133,23 @@ public struct ControlMethods: Sendable {
                     json.array { json in for language in TextOptions.supportedLanguages { json.string(language) } }
                 }
             }
+        case .capturePhoto:
+            let reply = try await capturePhoto(given, &reader)
+            if !reply.isInLine { extras.file = try Self.file(reply.photo.jpeg) }
+            return { reply.write(to: &$0) }
+        case .setZoom:
+            try await setZoom(try parameter("zoom"), &reader)
+            return Self.done
+        case .cameras:
+            try none()
+            let cameras = await CameraList.gather()
+            return { CameraList.write(cameras, to: &$0) }
+        case .setCamera:
+            try await setCamera(try parameter("camera"), &reader)
+            return Self.done
+        case .pictures:
+            extras.feed = .pictures(try await pictures(given, &reader))
+            return Self.done
         case .record:
             try none()
             let tap = FrameTap()
@@ -129,7 +157,7 @@ public struct ControlMethods: Sendable {
                 throw ProtocolError(
                     .unavailable, message: "another client is recording; one at a time can, so end that one first")
             }
-            frames = tap
+            extras.feed = .frames(tap)
             return { json in
                 json.object { json in
                     json.key("camera")
@@ -139,12 +167,42 @@ public struct ControlMethods: Sendable {
         }
     }
 
-    /// Ends a recording, so that another one can begin.
-    func endRecord(_ frames: FrameTap) async { await scanner.detach(frames) }
+    private func select(at point: Point) async throws(ProtocolError) -> Result {
+        guard await !scanner.settings.recognizesMultipleItems else {
+            throw ProtocolError(
+                .unavailable, field: "method",
+                message: "all items are told; select is for scan.recognizesMultipleItems: false")
+        }
+        guard let item = await scanner.select(at: point) else {
+            throw ProtocolError(
+                .invalid, field: "params.point", message: "there is no item at this point; items lists those in view")
+        }
+        let year = await scanner.snapshot.referenceYear
+        return { json in
+            json.object { json in
+                json.key("item")
+                item.write(to: &json, referenceYear: year)
+            }
+        }
+    }
+
+    private static func file(_ bytes: [UInt8]) throws(ProtocolError) -> MemoryFile {
+        if let file = MemoryFile(bytes) { return file }
+        throw ProtocolError(
+            .unavailable, field: "params.as", message: "the system gives no file in memory; base64 needs none")
+    }
+
+    /// Ends a feed, so that another one can begin.
+    func end(_ feed: ControlFeed) async {
+        switch feed {
+        case .frames(let tap): await scanner.detach(tap)
+        case .pictures(let tap): await scanner.detach(tap)
+        }
+    }
 
     private static let done: Result = { $0.object { _ in } }
 
-    private static func refusal(_ reader: SettingReader) -> ProtocolError {
+    static func refusal(_ reader: SettingReader) -> ProtocolError {
         reader.error ?? ProtocolError(.invalid, field: "params", message: "this can't be used")
     }
 

@@ -44,8 +44,12 @@ func write(_ candidate: CodeCandidate, to json: inout JSONWriter) {
 
 do {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    for path in arguments where path != "--cost" {
-        if arguments.contains("--cost") { try Cost().run(path) } else { try candidates(of: path) }
+    for path in arguments where !path.hasPrefix("--") {
+        switch arguments[0] {
+        case "--cost": try Cost().run(path)
+        case "--follow": try Follow().run(path)
+        default: try candidates(of: path)
+        }
     }
 } catch {
     print("datascan-codes: \(error)")

@@ -1,13 +1,23 @@
 import ArgumentParser
 import Capture
+import ScanModel
 
 /// `datascan cameras`: what is plugged in, and what it offers.
 struct Cameras: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the cameras, their lasting names, formats, sizes, rates and controls.")
 
+    @Flag(help: "Print it as JSON.")
+    var json = false
+
     func run() throws {
         let cameras = CameraList.all()
+        guard !json else {
+            var json = JSONWriter()
+            CameraList.write(cameras, to: &json)
+            json.endLine()
+            return LineOutput().write(json.bytes)
+        }
         guard !cameras.isEmpty else {
             print("no camera: there is no /dev/video node; plug one in")
             return

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Configuration
+import DaemonConfiguration
+import SettingFiles
 
 extension Configuration {
     /// The configuration of an option `--config`: the defaults without one. A wrong one ends the command.

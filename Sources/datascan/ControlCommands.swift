@@ -83,6 +83,23 @@ struct SetRegion: AsyncParsableCommand {
     }
 }
 
+/// `datascan select`: picks the item that is told, where only one is.
+struct Select: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Picks the item at a point, where scan.recognizesMultipleItems is false. Fractions of the frame.")
+    @OptionGroup var connection: Connection
+    @Argument(help: "From the left edge, 0 to 1.") var x: Double
+    @Argument(help: "From the top edge, 0 to 1.") var y: Double
+
+    func validate() throws {
+        for value in [x, y] where !(0...1).contains(value) {
+            throw ValidationError("\(value) lies outside of the frame; allowed is 0 to 1")
+        }
+    }
+
+    func run() async throws { try await connection.attempt { try await $0.select(at: Point(x: x, y: y)) } }
+}
+
 /// Replies of the control socket.
 enum Reply {
     /// The bytes of the result, as the daemon wrote them, and a line feed. The daemon writes it as the last member.

@@ -8,7 +8,9 @@ struct Datascan: AsyncParsableCommand {
         commandName: "datascan", abstract: "Reads barcodes from a camera's daemon, from recordings and images.",
         version: "0.1.0",
         subcommands: [
-            Scan.self, Watch.self, Record.self, Status.self, Items.self, Cameras.self, Doctor.self, SetRegion.self,
+            Scan.self, Watch.self, Record.self, PhotoCommand.self, Status.self, Items.self, Cameras.self, Doctor.self,
+            SetRegion.self,
+            Select.self, Zoom.self,
             Pause.self, Resume.self, Reload.self,
         ])
 

@@ -1,45 +1,52 @@
 import ScanModel
 
-/// What is in view and what happened last, as text for a terminal.
+/// What is in view and what was read last, as text for a terminal.
 struct LiveTable {
     private var items: [String: RecognizedItem] = [:]
     private var order: [String] = []
     private var camera: CameraInfo?
-    private var history: [String] = []
-    private var session = ""
+    private var hint: Guidance?
+    private var results: [String] = []
+    private var count = 0
+    private var server = "datascand"
+    private var note = ""
+
+    private static let keptResults = 200
+
+    /// The daemon can't be talked to at the moment.
+    mutating func lose(_ reason: String) {
+        items.removeAll()
+        order.removeAll()
+        hint = nil
+        camera = nil
+        note = reason
+    }
 
     /// Keeps book of an event.
     mutating func take(_ event: ScanEvent) {
         switch event {
         case .hello(let hello):
-            session = hello.server
-            camera = hello.camera
+            (server, camera, note) = (hello.server, hello.camera, "")
         case .snapshot(let snapshot):
-            items = Dictionary(uniqueKeysWithValues: snapshot.items.map { ($0.id, $0) })
+            items = Dictionary(snapshot.items.map { ($0.id, $0) }) { $1 }
             order = snapshot.items.map(\.id)
-        case .add(let change): note("add", change)
-        case .update(let change): keep(change)
-        case .stable(let change): note("stable", change)
-        case .remove(let removal):
-            for gone in removal.items {
-                let payload = items.removeValue(forKey: gone.id)?.content.string ?? ""
-                remember("\(clock(removal.moment)) remove  \(gone.id)  \(payload)  (\(gone.reason.rawValue))")
+            camera = snapshot.scene?.camera ?? camera
+        case .add(let change), .update(let change): keep(change)
+        case .stable(let change):
+            keep(change)
+            for item in change.items {
+                count += 1
+                results.append("\(clock(change.moment))  \(kind(item).padded(Self.kindWidth))\(item.content.string)")
             }
+            if results.count > Self.keptResults { results.removeFirst(Self.keptResults / 2) }
+        case .remove(let removal):
+            for gone in removal.items { items[gone.id] = nil }
             order = removal.allItems
-        case .camera(let change):
-            camera = change.camera
-            remember("camera \(change.camera.state.rawValue) \(change.camera.reason ?? "")")
-        case .guidance(let guidance): remember("\(clock(guidance.moment)) guidance \(guidance.hint.rawValue)")
-        case .overflow(let overflow): remember("overflow: \(overflow.lost) events lost")
-        case .error(let error): remember("error: \(error)")
-        }
-    }
-
-    private mutating func note(_ name: String, _ change: Change) {
-        keep(change)
-        for item in change.items {
-            let kind = (item.barcode?.symbology.rawValue ?? "text")
-            remember("\(clock(change.moment)) \(name.padded(7)) \(item.id)  \(kind)  \(item.content.string.printable)")
+        case .camera(let change): camera = change.camera
+        case .guidance(let guidance): hint = guidance.hint == .none ? nil : guidance
+        case .overflow(let overflow): note = "this terminal was too slow: \(overflow.lost) events lost"
+        case .error(let error): note = "\(error)"
+        case .settings, .subscribed, .pong: break
         }
     }
 
@@ -48,38 +55,78 @@ struct LiveTable {
         order = change.allItems
     }
 
-    private mutating func remember(_ line: String) {
-        history.append(line)
-        if history.count > 200 { history.removeFirst(100) }
-    }
+    private func clock(_ moment: Moment) -> String { String(moment.timestamp.dropFirst(11).prefix(8)) }
 
-    private func clock(_ moment: Moment) -> String { String(moment.timestamp.dropFirst(11).prefix(12)) }
+    private func kind(_ item: RecognizedItem) -> String { item.barcode?.symbology.rawValue ?? "text" }
+
+    private static let kindWidth = 20
 
     /// The whole screen, drawn over what was there before.
     func screen(size: (columns: Int, rows: Int)) -> String {
-        let mode = camera.map { "\($0.device)  \($0.width)x\($0.height) \($0.format)  \($0.state.rawValue)" } ?? ""
-        var lines = ["\u{1B}[1m\(session.printable)\u{1B}[0m  \(mode.printable)".cut(size.columns + 8), ""]
-        lines.append(
-            "\u{1B}[4m\("ID".padded(12))\("SYMBOLOGY".padded(20))\("STATE".padded(11))\("READS".padded(7))CONTENT\u{1B}[0m"
-        )
-        for id in order.prefix(max(1, size.rows / 2)) {
-            guard let item = items[id] else { continue }
-            let isStable = item.stability == .stable
-            let row =
-                item.id.padded(12) + (item.barcode?.symbology.rawValue ?? "text").padded(20)
-                + item.stability.rawValue.padded(11) + "\(item.reads)".padded(7) + item.content.string.printable
-            lines.append((isStable ? "\u{1B}[32m" : "\u{1B}[33m") + row.cut(size.columns) + "\u{1B}[0m")
-        }
-        lines.append("")
-        lines += history.suffix(max(0, size.rows - lines.count - 1)).map { $0.printable.cut(size.columns) }
+        var lines = [Line(head, .bold), Line(message.text, message.style), Line("")]
+        let inView = order.compactMap { items[$0] }
+        let room = max(2, size.rows - lines.count - 4)
+        let shown = inView.prefix(max(1, min(inView.count, room * 2 / 3)))
+        lines.append(Line("IN VIEW  \(inView.count)", .faint))
+        lines += shown.map { Line(row($0), $0.stability == .stable ? .green : .yellow) }
+        if inView.count > shown.count { lines.append(Line("  … \(inView.count - shown.count) more", .faint)) }
+        lines += [Line(""), Line("READ  \(count)", .faint)]
+        lines += results.suffix(max(0, size.rows - lines.count - 1)).reversed().map { Line("  " + $0) }
         // Home, each line cleared to its end, the rest of the screen cleared: no flicker.
-        return "\u{1B}[H" + lines.map { $0 + "\u{1B}[K\r\n" }.joined() + "\u{1B}[J"
+        return "\u{1B}[H" + lines.prefix(size.rows - 1).map { $0.drawn(size.columns) + "\u{1B}[K\r\n" }.joined()
+            + "\u{1B}[J"
     }
+
+    private var head: String {
+        guard let camera else { return server }
+        let rate = camera.frameRate > 0 ? " \(Int(camera.frameRate.rounded()))/s" : ""
+        let mode = camera.width > 0 ? "  \(camera.width)x\(camera.height) \(camera.format)\(rate)" : ""
+        return "\(server)  \(camera.device)\(mode)  \(camera.state.rawValue)"
+    }
+
+    /// What somebody in front of the camera, or of the machine, should know.
+    private var message: (text: String, style: Line.Style) {
+        if !note.isEmpty { return (note, .red) }
+        if let reason = camera?.reason { return (reason, .red) }
+        if let hint { return (hint.hint.rawValue, .magenta) }
+        return ("", .plain)
+    }
+
+    private func row(_ item: RecognizedItem) -> String {
+        let mark = item.stability == .stable ? "●" : "○"
+        let share = "\(Int((item.confidence * 100).rounded(.down))) %".leading(5)
+        return
+            "  \(mark) \(kind(item).padded(Self.kindWidth))\(share)\("\(item.reads)×".leading(6))  \(item.content.string)"
+    }
+}
+
+/// A line of the screen in one style.
+private struct Line {
+    let text: String
+    let style: Style
+
+    enum Style: String {
+        case plain = "0"
+        case bold = "1"
+        case faint = "2"
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+        case magenta = "35"
+    }
+
+    init(_ text: String, _ style: Style = .plain) { (self.text, self.style) = (text, style) }
+
+    func drawn(_ columns: Int) -> String { "\u{1B}[\(style.rawValue)m\(text.printable.cut(columns))\u{1B}[0m" }
 }
 
 extension String {
     fileprivate func padded(_ width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, width - count))
+    }
+
+    fileprivate func leading(_ width: Int) -> String {
+        String(repeating: " ", count: Swift.max(0, width - count)) + self
     }
 
     fileprivate func cut(_ width: Int) -> String { count <= width ? self : prefix(Swift.max(0, width - 1)) + "…" }

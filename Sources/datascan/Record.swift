@@ -1,6 +1,6 @@
 import ArgumentParser
 import Capture
-import Configuration
+import DaemonConfiguration
 import DataScanClient
 import Glibc
 import ScanModel

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Capture
-import Configuration
+import DaemonConfiguration
 import DataScan
 import FoundationEssentials
 import Recognition
+import Report
 import ScanModel
 import TextRecognition
 
@@ -25,9 +26,20 @@ struct Scan: ParsableCommand {
     @Option(help: ArgumentHelp("A configuration of the daemon, for what is looked for and where.", valueName: "file"))
     var config: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A new folder for a page that shows frames, outlines and timelines; it shows what the camera saw.",
+            valueName: "folder"))
+    var report: String?
+
+    @Option(help: ArgumentHelp("Pictures of each recording that the report holds, at least 1.", valueName: "n"))
+    var reportFrames = 600
+
     func validate() throws {
-        guard let fps else { return }
-        guard fps >= 0.01, fps <= 1000 else { throw ValidationError("--fps is \(fps); allowed is 0.01 to 1000") }
+        if let fps, fps < 0.01 || fps > 1000 { throw ValidationError("--fps is \(fps); allowed is 0.01 to 1000") }
+        guard reportFrames >= 1 else {
+            throw ValidationError("--report-frames is \(reportFrames); allowed is 1 and more")
+        }
     }
 
     func run() throws {
@@ -41,9 +53,16 @@ struct Scan: ParsableCommand {
             Complaint.print("\(error)")
             throw ExitCode(1)
         }
+        var folder: ReportFolder?
+        do throws(ReportError) {
+            folder = try report.map { path throws(ReportError) in try ReportFolder(path: path) }
+        } catch {
+            Complaint.print("\(error)")
+            throw ExitCode(1)
+        }
         var failed = false
         for file in files {
-            if let problem = scan(file, settings, decoder, lines) {
+            if let problem = scan(file, settings, decoder, lines, &folder) {
                 Complaint.print(problem)
                 failed = true
             }
@@ -53,32 +72,42 @@ struct Scan: ParsableCommand {
 
     /// Scans a file; returns what is wrong with it, if something is.
     private func scan(
-        _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: NeuralLineRecognizer?
+        _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: NeuralLineRecognizer?,
+        _ report: inout ReportFolder?
     ) -> String? {
         var output = LineOutput()
         var progress = Progress(file: file)
         do throws(RecordingError) {
             let recording = try Recording(path: file)
+            let frameRate = fps ?? recording.y4m?.frameRate ?? 30
             var scan = RecordingScan(
-                recording, frameRate: fps ?? recording.y4m?.frameRate ?? 30, settings: settings, decoder: decoder,
-                lines: lines)
+                recording, frameRate: frameRate, settings: settings, decoder: decoder, lines: lines)
+            var reporter = ClipReporter(file, frameRate: frameRate, pictures: reportFrames, in: &report)
+            scan.isTraced = reporter != nil
             output.write(scan.begin())
             while let events = scan.step() {
                 progress.show("\(scan.counters.delivered) frames")
                 output.write(events)
+                reporter?.take(events, of: scan)
             }
-            output.write(scan.end())
+            let last = scan.end()
+            output.write(last)
             progress.end()
-            let abandoned = scan.pipelineCounters
-            if abandoned.abandoned > 0 {
-                let reason = abandoned.lastFailure.map { "\($0)" } ?? "failed"
-                let what = "\(file): the decoder \(reason) on \(abandoned.abandoned) frames, which may hold more"
-                return [what, scan.problem].compactMap(\.self).joined(separator: "; ")
-            }
-            return scan.problem
+            reporter?.take(last, of: scan)
+            let problems = [abandoned(scan, file), scan.problem].compactMap(\.self)
+            let problem = problems.isEmpty ? nil : problems.joined(separator: "; ")
+            return reporter.map { $0.end(problem, in: &report) } ?? problem
         } catch {
             return "\(error)"
         }
+    }
+
+    /// What is to be said where the decoder gave frames up.
+    private func abandoned(_ scan: RecordingScan, _ file: String) -> String? {
+        let counters = scan.pipelineCounters
+        guard counters.abandoned > 0 else { return nil }
+        let reason = counters.lastFailure.map { "\($0)" } ?? "failed"
+        return "\(file): the decoder \(reason) on \(counters.abandoned) frames, which may hold more"
     }
 
 }

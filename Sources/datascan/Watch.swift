@@ -2,6 +2,7 @@ import ArgumentParser
 import DataScanClient
 import Glibc
 import ScanModel
+import UnixSignals
 
 /// `datascan watch`: a live table on a terminal, the plain lines in a pipe.
 struct Watch: AsyncParsableCommand {
@@ -12,23 +13,51 @@ struct Watch: AsyncParsableCommand {
     var lines = false
 
     func run() async throws {
-        try await connection.attempt { client in
-            if lines || isatty(STDOUT_FILENO) == 0 {
+        if lines || isatty(STDOUT_FILENO) == 0 {
+            try await connection.attempt { client in
                 let output = LineOutput()
                 for try await line in client.lines() { output.write(line + [UInt8(ascii: "\n")]) }
-                return
             }
-            var table = LiveTable()
-            for try await event in client.events() {
-                table.take(event)
-                LineOutput().write(Array(table.screen(size: Terminal.size).utf8))
+            return
+        }
+        Terminal.enter()
+        defer { Terminal.leave() }
+        await withTaskGroup { group in
+            group.addTask { for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { return } }
+            group.addTask { await Self.draw(connection.client) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Draws until the task is cancelled; a daemon that is not there is waited for.
+    private static func draw(_ client: ScanClient) async {
+        var table = LiveTable()
+        func show() { LineOutput().write(Array(table.screen(size: Terminal.size).utf8)) }
+        while !Task.isCancelled {
+            do {
+                for try await event in client.events(reconnects: false) {
+                    table.take(event)
+                    show()
+                }
+                table.lose("the daemon has gone; waiting for it")
+            } catch {
+                table.lose("\(error)")
             }
+            show()
+            try? await Task.sleep(for: .seconds(1))
         }
     }
 }
 
 /// The terminal that standard output is.
 enum Terminal {
+    /// Begins to draw on a screen of its own, without a cursor.
+    static func enter() { LineOutput().write(Array("\u{1B}[?1049h\u{1B}[?25l".utf8)) }
+
+    /// Gives the screen back as it was.
+    static func leave() { LineOutput().write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8)) }
+
     /// Columns and rows.
     static var size: (columns: Int, rows: Int) {
         var size = winsize()

@@ -1,12 +1,10 @@
 import ArgumentParser
 import Capture
-import Configuration
+import DaemonConfiguration
 import DataScan
 import Glibc
 import Inference
 import Logging
-import NIOCore
-import NIOPosix
 import Recognition
 import ScanModel
 import ServiceLifecycle
@@ -48,31 +46,37 @@ struct Datascand: AsyncParsableCommand {
         signal(SIGHUP, SIG_IGN)
         let configuration = try Startup.configuration(config)
         let logger = Startup.logger(configuration.logLevel)
-        let group = MultiThreadedEventLoopGroup.singleton
+        let subscribers = ServedSocket.raiseDescriptorLimit(logger)
         do {
             let source = try makeSource(configuration)
             let decoder = try DecoderProcess(program: DecoderProcess.locate())
             let lines = try Self.loadLines(configuration.scan, logger)
-            let scanner = DataScanner(settings: configuration.scan, source: source, decoder: decoder, lines: lines)
+            let results = ResultKeeping(configuration.results, logger)
+            defer { results.close() }
+            let scanner = DataScanner(
+                settings: configuration.scan, source: source, decoder: decoder, lines: lines, results: results.log,
+                photoMemory: configuration.photoMemory * 1_000_000)
             let inherited = try InheritedSockets()
-            let events = inherited.events ?? .path(configuration.eventSocket)
-            let control = inherited.control ?? .path(configuration.controlSocket)
-            let eventListener = try await events.listen(on: group)
-            defer { events.remove() }
-            let controlListener = try await control.listen(on: group)
-            defer { control.remove() }
+            let events = try ServedSocket(configuration.eventSocket, inherited.events, subscribers)
+            defer { events.listener.close() }
+            let control = try ServedSocket(configuration.controlSocket, inherited.control, .control)
+            defer { control.listener.close() }
+            let counters = ConnectionCounters()
             let reloader = Reloader(
                 path: config, current: configuration, camera: camera, scanner: scanner, logger: logger)
-            let methods = ControlMethods(scanner: scanner, reload: reloader.reload)
-            let controlServer = ControlServer(listener: controlListener, methods: methods) { method, peer in
+            let eventServer = EventServer(
+                listener: events.listener, hub: scanner.hub, admission: events.admission, counters: counters)
+            let methods = ControlMethods(scanner: scanner, counters: counters, reload: reloader.reload)
+            let controlServer = ControlServer(
+                listener: control.listener, methods: methods, admission: control.admission, counters: counters
+            ) { method, peer in
                 let who = peer.map { " by user \($0.user), process \($0.process)" } ?? ""
                 logger.info("\(method)\(who)")
             }
             // Shut down from last to first: the scanner tells the end, then the sockets close.
             let services: [ServiceGroupConfiguration.ServiceConfiguration] = [
-                .init(
-                    service: SocketService(eventListener, EventServer(listener: eventListener, hub: scanner.hub).run)),
-                .init(service: SocketService(controlListener, controlServer.run)),
+                .init(service: SocketService(events.listener, eventServer.run)),
+                .init(service: SocketService(control.listener, controlServer.run)),
                 .init(service: reloader),
                 .init(service: Journal(scanner: scanner, logger: logger)),
                 .init(
@@ -85,7 +89,8 @@ struct Datascand: AsyncParsableCommand {
             group.maximumGracefulShutdownDuration = .milliseconds(700)
             let deadline = Task.detached {
                 await Self.endInTime(logger) {
-                    events.remove(); control.remove()
+                    events.listener.close()
+                    control.listener.close()
                 }
             }
             defer { deadline.cancel() }
@@ -130,12 +135,14 @@ struct Datascand: AsyncParsableCommand {
 
     /// The networks that read text; without them the daemon starts only where no text is asked for.
     private static func loadLines(_ settings: ScanSettings, _ logger: Logger) throws(ModelError)
-        -> sending NeuralLineRecognizer?
+        -> sending (any LineRecognizer)?
     {
-        do throws(ModelError) {
+        guard RecognizedDataType.text(of: settings.recognizedDataTypes) == nil else {
             return try NeuralLineRecognizer()
+        }
+        do throws(ModelError) {
+            return try LateLineRecognizer()
         } catch {
-            guard RecognizedDataType.text(of: settings.recognizedDataTypes) == nil else { throw error }
             logger.warning("no text can be read: \(error)")
             return nil
         }

@@ -1,9 +1,10 @@
 import Capture
-import Configuration
+import DaemonConfiguration
 import DataScan
 import Logging
 import ScanModel
 import ServiceLifecycle
+import SettingFiles
 import UnixSignals
 
 /// Puts a changed configuration in force while the daemon runs. A wrong one changes nothing.
@@ -59,9 +60,11 @@ actor Reloader: Service {
         // One step, so that of two reloads at a time the later one is in force.
         await scanner.apply(
             new.scan == old.scan ? nil : new.scan, camera: new.camera == old.camera ? nil : new.camera)
+        if new.photoMemory != old.photoMemory { await scanner.setPhotoMemory(new.photoMemory * 1_000_000) }
         LogLevel.set(new.logLevel)
         var restart: [String] = []
         if new.eventSocket != started.eventSocket { restart.append("events.socket") }
+        if new.results != started.results { restart.append("events.journal") }
         if new.controlSocket != started.controlSocket { restart.append("control.socket") }
         logger.notice("configuration reloaded")
         for key in restart { logger.warning("\(path): \(key) takes effect with a restart") }

@@ -1,5 +1,4 @@
 import DataScan
-import NIOCore
 import ScanModel
 import ServiceLifecycle
 import Transport
@@ -21,11 +20,11 @@ struct ScannerService: Service {
 
 /// Runs a server until its listener is closed, and closes it when the daemon is told to stop.
 struct SocketService: Service {
-    private let channel: any Channel
+    private let listener: ListeningSocket
     private let serve: @Sendable () async throws -> Void
 
-    init(_ listener: SocketEndpoint.Listener, _ serve: @escaping @Sendable () async throws -> Void) {
-        channel = listener.channel
+    init(_ listener: ListeningSocket, _ serve: @escaping @Sendable () async throws -> Void) {
+        self.listener = listener
         self.serve = serve
     }
 
@@ -33,7 +32,7 @@ struct SocketService: Service {
         try await withGracefulShutdownHandler {
             try await serve()
         } onGracefulShutdown: {
-            channel.close(promise: nil)
+            listener.close()
         }
     }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
-import Configuration
+import DaemonConfiguration
 import Glibc
 import Logging
+import ServiceLog
+import SettingFiles
 
 /// What comes before anything runs.
 enum Startup {
@@ -26,18 +28,16 @@ enum Startup {
     static func logger(_ level: Configuration.LogLevel) -> Logger {
         LogLevel.set(level)
         LoggingSystem.bootstrap { label in
-            LogLevel(base: isJournal ? JournalLogHandler() : StreamLogHandler.standardError(label: label))
+            LogLevel(
+                base: JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label))
         }
         return Logger(label: "datascand")
     }
 
-    /// Whether standard error goes to systemd's journal, which sets this.
-    private static var isJournal: Bool { unsafe getenv("JOURNAL_STREAM") != nil }
-
     /// What is wrong with a configuration, as it is: there is no log yet.
     private static func complain(_ lines: [String]) {
         // In the journal each line has its own priority.
-        let bytes = Array(lines.map { (isJournal ? "<2>" : "") + $0 + "\n" }.joined().utf8)
+        let bytes = Array(lines.map { (JournalLogHandler.isWanted ? "<2>" : "") + $0 + "\n" }.joined().utf8)
         // Unsafe: the pointer is bounded by the array and used for this call alone.
         _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }

@@ -111,6 +111,29 @@ import Testing
         #expect(device.closed == 1)
     }
 
+    @Test mutating func controlsAreSetWhileFramesGoOn() throws {
+        let source = source { $0.controls = [.focus: .value(5), .zoom: .value(100)] }
+        _ = run(source, 3)
+        var settings = try #require(source.cameraSettings)
+        settings.controls[.zoom] = .value(150)
+        source.apply(settings)
+        settings.controls[.gain] = .value(700)
+        source.apply(settings)
+        #expect(run(source, 1) == [.streaming])
+        #expect(device.opened == 1 && device.closed == 0)
+        // What is the same is not set again, and what came together is one call.
+        #expect(device.set == [[.zoom: .value(150), .gain: .value(700)]])
+        #expect(source.report?.controls.map(\.control) == [.gain, .zoom])
+        #expect(
+            source.report?.controls.map(\.value) == [nil, 150] && source.report?.controls.first?.problem == "refused")
+        settings.width = 640
+        settings.controls[.zoom] = .value(200)
+        source.apply(settings)
+        #expect(run(source, 2).last == .streaming)
+        #expect(device.opened == 2 && device.set.count == 1, "a camera that is opened anew is set with it")
+        #expect(device.asked.last?.zoom == .value(200))
+    }
+
     @Test mutating func aCameraIsKnownByItsLastingNames() {
         let source = source()
         _ = run(source, 3)
@@ -141,6 +164,7 @@ private final class PlayedDevice: Sendable {
         var device: String
         var known: [String]
         var isLoyal: Bool
+        var zoom: ControlSetting?
     }
     private struct State {
         var behaviour = Behaviour()
@@ -148,6 +172,7 @@ private final class PlayedDevice: Sendable {
         var opened = 0
         var closed = 0
         var asked: [Request] = []
+        var set: [[CameraControl: ControlSetting]] = []
     }
     private let state = Mutex(State())
     private let gate = DispatchSemaphore(value: 0)
@@ -156,6 +181,7 @@ private final class PlayedDevice: Sendable {
     var opened: Int { state.withLock { $0.opened } }
     var closed: Int { state.withLock { $0.closed } }
     var asked: [Request] { state.withLock { $0.asked } }
+    var set: [[CameraControl: ControlSetting]] { state.withLock { $0.set } }
     func advance(_ seconds: Double) { state.withLock { $0.time += seconds } }
     func behave(_ change: (inout Behaviour) -> Void) { state.withLock { change(&$0.behaviour) } }
     func letGo() {
@@ -168,7 +194,10 @@ private final class PlayedDevice: Sendable {
     var opener: CameraOpener {
         { [self] settings, known, isLoyal throws(CaptureFault) in
             let behaviour = state.withLock { state in
-                state.asked.append(Request(device: settings.device, known: known, isLoyal: isLoyal))
+                state.asked.append(
+                    Request(
+                        device: settings.device, known: known, isLoyal: isLoyal,
+                        zoom: settings.controls[.zoom]))
                 return state.behaviour
             }
             if behaviour.hangs { gate.wait() }
@@ -189,7 +218,7 @@ private final class PlayedDevice: Sendable {
 
         func next(
             into frame: inout Frame, region: Region, timeout: Double, clock: CaptureClock,
-            counters: inout CaptureCounters, tap: FrameTap?
+            counters: inout CaptureCounters, tap: FrameTap?, recent: RecentFrames?
         ) throws(CaptureFault) -> StreamOutcome {
             let behaviour = device.state.withLock { state in
                 defer { state.behaviour.fault = nil }
@@ -203,6 +232,16 @@ private final class PlayedDevice: Sendable {
             }
             counters.delivered += 1
             return .frame
+        }
+
+        func set(_ controls: [CameraControl: ControlSetting]) -> [ControlOutcome] {
+            device.state.withLock { $0.set.append(controls) }
+            return controls.map { control, setting in
+                if case .value(let value) = setting, value < 300 {
+                    return ControlOutcome(control: control, value: value)
+                }
+                return ControlOutcome(control: control, problem: "refused")
+            }.sorted { $0.control.rawValue < $1.control.rawValue }
         }
 
         func close() { device.state.withLock { $0.closed += 1 } }

@@ -1,8 +1,9 @@
-import Capture
 import Glibc
 import Imaging
 import ScanModel
 import Testing
+
+@testable import Capture
 
 @Suite struct ModeChoiceTests {
     private static func mode(_ format: FourCC, _ width: Int, _ height: Int, _ rate: Double) -> CameraMode {
@@ -97,5 +98,47 @@ import Testing
         source.resume()
         #expect(source.next(into: &frame, region: .full, timeout: 5) == .changed)
         #expect(source.info.state == state)
+    }
+}
+
+@Suite struct CameraJSONTests {
+    @Test func aCameraIsWrittenWithAllThatItOffers() {
+        var camera = CameraList.Entry(path: "/dev/video0", stableNames: ["/dev/v4l/by-id/usb-cam"])
+        (camera.name, camera.bus) = ("Cam", "usb-1")
+        camera.modes = [CameraMode(format: .mjpeg, width: 1280, height: 720, frameRates: [30, 14.985])]
+        camera.controls = [
+            ControlRange(
+                control: .zoom, values: 100...400, step: 5, standard: 100, current: 150, hasAutomatic: false,
+                isAutomatic: false),
+            ControlRange(
+                control: .focus, values: 0...250, step: 1, standard: 0, current: 30, hasAutomatic: true,
+                isAutomatic: true),
+        ]
+        let broken = CameraList.Entry(path: "/dev/video2", stableNames: [], fault: CaptureFault(.busy, "held"))
+        var json = JSONWriter()
+        CameraList.write([camera, broken], to: &json)
+        #expect(
+            String(decoding: json.bytes, as: UTF8.self) == """
+                {"cameras":[{"device":"/dev/video0","name":"Cam","bus":"usb-1","stableNames":["/dev/v4l/by-id/usb-cam"],\
+                "modes":[{"format":"MJPG","width":1280,"height":720,"frameRates":[30,14.985]}],"controls":[\
+                {"name":"zoom","minimum":100,"maximum":400,"step":5,"default":100,"value":150},\
+                {"name":"focus","minimum":0,"maximum":250,"step":1,"default":0,"value":30,"automatic":true}]},\
+                {"device":"/dev/video2","name":"","bus":"","stableNames":[],"modes":[],"controls":[],"problem":"held"}]}
+                """)
+    }
+
+    /// What a request leaves out stays; auto takes a wish back.
+    @Test func settingsAreReadOverThoseInForce() throws {
+        var settings = CameraSettings()
+        (settings.device, settings.width, settings.height) = ("/dev/video3", 640, 480)
+        (settings.frameRate, settings.format) = (15, .yuyv)
+        settings.controls = [.focus: .value(4), .gain: .value(1)]
+        var reader = SettingReader()
+        let text = #"{"width":"auto","format":"auto","frameRate":"auto","controls":{"gain":"auto","zoom":120}}"#
+        settings.read(try SettingNode(json: Array(text.utf8)), &reader)
+        #expect(reader.mistakes.isEmpty)
+        #expect(settings.device == "/dev/video3" && settings.width == nil && settings.height == 480)
+        #expect(settings.frameRate == nil && settings.format == nil)
+        #expect(settings.controls == [.focus: .value(4), .gain: .automatic, .zoom: .value(120)])
     }
 }

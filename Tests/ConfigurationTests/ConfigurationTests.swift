@@ -1,8 +1,9 @@
 import Capture
-import Configuration
+import DaemonConfiguration
 import DataScan
 import FoundationEssentials
 import ScanModel
+import SettingFiles
 import Testing
 
 @Suite struct ConfigurationTests {
@@ -36,7 +37,7 @@ import Testing
                   recognizesMultipleItems: false
                   reappearAfter: 2.5
                 events: {socket: /tmp/e.sock}
-                control: {socket: "/tmp/c.sock"}
+                control: {socket: "/tmp/c.sock", photoMemory: 20}
                 log: {level: debug}
                 """, file: "f")
         #expect(configuration.camera.device == "/dev/video2" && configuration.camera.width == 640)
@@ -49,7 +50,8 @@ import Testing
         #expect(configuration.scan.recognizedDataTypes == [.barcode(symbologies: [.qr, .ean13])])
         #expect(configuration.scan.qualityLevel == .accurate && !configuration.scan.recognizesMultipleItems)
         #expect(configuration.scan.reappearAfter == 2.5 && configuration.logLevel == .debug)
-        #expect(configuration.eventSocket == "/tmp/e.sock" && configuration.controlSocket == "/tmp/c.sock")
+        #expect(configuration.photoMemory == 20)
+        #expect(configuration.eventSocket.path == "/tmp/e.sock" && configuration.controlSocket.path == "/tmp/c.sock")
     }
 
     /// Each mistake with its line and column, and what is allowed.
@@ -109,6 +111,25 @@ import Testing
     func mistakesSayWhere(yaml: String, expected: String) throws {
         let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "f") }
         #expect(error?.description.hasPrefix(expected) == true, "\(error?.description ?? "nothing")")
+    }
+
+    /// Found by fuzzing: 430 bytes that stand for a thousand million values.
+    @Test func aFileCostsNoMoreThanAMoment() throws {
+        var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...8 {
+            let uses = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+            bomb += "a\(level): &a\(level) [\(uses)]\n"
+        }
+        for (yaml, expected) in [
+            (bomb, "f:3:40: there are more than the 16 aliases (*name) that are allowed"),
+            (String(repeating: "#", count: 70_000), "f:1:1: the file is larger than the 64 KB that are allowed"),
+            ("log: " + String(repeating: "[", count: 20_000), "f:1:"),
+        ] {
+            let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "f") }
+            #expect(error?.description.hasPrefix(expected) == true, "\(error?.description ?? "nothing")")
+        }
+        let few = "scan: &s {qualityLevel: accurate}\nlog: {level: debug} # not **loud**\n"
+        #expect(try Configuration(yaml: few, file: "f").scan.qualityLevel == .accurate)
     }
 
     @Test func allMistakesAreToldAtOnce() throws {

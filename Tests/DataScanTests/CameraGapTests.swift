@@ -67,6 +67,8 @@ private final class GappySource: FrameSource {
     var counters = CaptureCounters()
     var report: CameraReport? { nil }
     var tap: FrameTap?
+    var recent: RecentFrames?
+    var cameraSettings: CameraSettings? { nil }
     private let clock: ManualClock
     private var gap: Double
     private var frames = 0

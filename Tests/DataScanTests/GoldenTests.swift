@@ -138,7 +138,8 @@ enum ContractChecker {
                     expect(!removal.allItems.contains(item.id), "\(item.id) is still in allItems")
                 }
             case .camera(let change): count(change.sequence)
-            case .hello, .overflow, .error: break
+            case .settings(let change): count(change.sequence)
+            case .hello, .overflow, .subscribed, .pong, .error: break
             }
         }
         expect(contents.isEmpty, "never removed: \(contents.keys.sorted())")

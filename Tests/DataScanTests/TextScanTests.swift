@@ -137,6 +137,43 @@ final class LineDouble: LineRecognizer {
         #expect(double.looks.isEmpty)
     }
 
+    @Test(arguments: [
+        (LineDouble.line(100, 100, length: 90, height: 12), "", Guidance.Hint.moveCloser),
+        (LineDouble.line(400, 100), "Gate 1", .partlyOutside), (LineDouble.line(-3, 200), "ate 12", .partlyOutside),
+        (LineDouble.line(-3, 200, length: 650), "Gate 12", .moveAway),
+    ])
+    func whyALineIsNotReadIsSaid(line: PrintedLine, text: String, hint: Guidance.Hint) {
+        double.lines = [(line, text)]
+        var scanner = make()
+        _ = scan(&scanner, seconds: 1)
+        #expect(scanner.obstacles.map(\.hint) == [hint])
+        // Beside what is read it is no matter.
+        double.lines.append((LineDouble.line(100, 300), "Gate 14"))
+        _ = scan(&scanner, seconds: 1.5, from: 1)
+        #expect(scanner.obstacles.isEmpty)
+    }
+
+    @Test func whatIsReadNeedsNoHelp() {
+        double.lines = [(LineDouble.line(100, 100), "Gate 12"), (LineDouble.line(200, 2, length: 60, height: 20), "x")]
+        var scanner = make()
+        _ = scan(&scanner, seconds: 1)
+        #expect(scanner.obstacles.isEmpty)
+    }
+
+    /// What is far away is looked for now and then, as long as nothing is there.
+    @Test func aCloserLookIsRare() {
+        var scanner = make()
+        let pixels = [UInt8](repeating: 100, count: 1280 * 720)
+        double.lines = []
+        for index in 0..<60 {
+            var frame = Frame()
+            frame.copy(from: pixels.span, width: 1280, height: 720, stride: 1280, region: .full)
+            frame.captureTime = Double(index) / 30
+            _ = scanner.process(frame, region: .full, barcodes: [])
+        }
+        #expect((1...2).contains(double.reductions.count { $0 == 1 }))
+    }
+
     @Test func whatIsGoneIsRemoved() {
         double.lines = [(LineDouble.line(100, 100), "Gate 12")]
         var text = make()

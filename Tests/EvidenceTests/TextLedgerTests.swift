@@ -52,8 +52,12 @@ import Tracking
             ([["Gate 12"], ["Gate 12"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
             // Once certain it is told once.
             ([["Gate 12"], ["Gate 12"], ["Gate 12"], ["Gate 12"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
-            // One slip among good looks changes nothing, before and after.
-            ([["Gate 12"], ["Gate 12"], ["Gate l2"], ["Gate 12"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
+            // One slip among good looks takes three more of them, and changes nothing afterwards.
+            ([["Gate 12"], ["Gate 12"], ["Gate l2"], ["Gate 12"], ["Gate 12"]], ["add Gate 12"]),
+            (
+                [["Gate 12"], ["Gate 12"], ["Gate l2"], ["Gate 12"], ["Gate 12"], ["Gate 12"]],
+                ["add Gate 12", "stable Gate 12"]
+            ),
             ([["Gate 12"], ["Gate 12"], ["Gate 12"], ["Gate 13"], ["Gate 12"]], ["add Gate 12", "stable Gate 12"]),
             // What is found and says nothing is nothing.
             ([[""], [""], [""], [""]], []),

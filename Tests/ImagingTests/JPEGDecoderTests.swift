@@ -38,6 +38,38 @@ func demoFrame() throws -> [UInt8] {
         }
     }
 
+    /// A gray progressive picture of one block and 77 scans: for each coefficient one, and the first bit by bit.
+    private func manyScans(width: UInt16 = 8, height: UInt16 = 8) -> [UInt8] {
+        var data: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + Array(repeating: 1, count: 64)
+        data += [0xFF, 0xC2, 0, 11, 8, UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255)]
+        data += [1, 1, 0x11, 0]
+        for table in [UInt8(0), 0x10] { data += [0xFF, 0xC4, 0, 20, table, 1] + Array(repeating: 0, count: 16) }
+        func scan(_ coefficient: UInt8, _ bits: UInt8) {
+            data += [0xFF, 0xDA, 0, 8, 1, 1, 0, coefficient, coefficient, bits, 0x7F]
+        }
+        scan(0, 13)
+        for bit in (0..<UInt8(13)).reversed() { scan(0, (bit + 1) << 4 | bit) }
+        for coefficient in UInt8(1)...63 { scan(coefficient, 0) }
+        return data + [0xFF, 0xD9]
+    }
+
+    @Test func aPictureCostsNoMoreThanItIsWorth() throws {
+        let decoder = JPEGDecoder()
+        var frame = Frame()
+        #expect(throws: ImageError.damaged("more than 64 scans")) {
+            try decoder.decode(manyScans().span, region: .full, into: &frame)
+        }
+        // A few bytes that stand for 380 MB.
+        let corner = try Region(x: 0, y: 0, width: 0.01, height: 0.01)
+        #expect(throws: ImageError.damaged("a progressive picture of this size needs too much memory")) {
+            try decoder.decode(manyScans(width: 14000, height: 14000).span, region: corner, into: &frame)
+        }
+        // Up to 64 it is one like any other.
+        let few = Array(manyScans().dropLast(2 + 20 * 11)) + [0xFF, 0xD9]
+        try decoder.decode(few.span, region: .full, into: &frame)
+        #expect(frame.width == 8 && frame.luma.pixels.allSatisfy { $0 == 128 })
+    }
+
     @Test func damagedDataIsRefusedAndTheDecoderGoesOn() throws {
         let data = try demoFrame()
         let decoder = JPEGDecoder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `datascan record` as its users meet it.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct RecordTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct RecordTests {
     private let scratch: ScratchFolder
     private var folder: String { scratch.path }
 
@@ -24,6 +24,7 @@ import Testing
             $BIN/datascand --config $T/s.yaml --replay $DEMO --loop 2>$T/log & D=$!
             while [ ! -S $T/control.sock ]; do sleep 0.05; done
             RECORD="$BIN/datascan record --sockets $T"
+            saving() { while [ ! -s $T/$1.mjpeg ]; do sleep 0.05; done; sleep 0.3; }
             { \(lines)
             } >$T/out 2>$T/err; kill $D; wait $D
             """
@@ -47,14 +48,14 @@ import Testing
     @Test func aRecordingIsWhatTheCameraDeliveredAndIsScanned() throws {
         let (output, errors) = try shell(
             """
-            $RECORD $T/clip.mjpeg --seconds 2.1; echo "record $?"
+            $RECORD $T/clip.mjpeg --seconds 1.1; echo "record $?"
             $RECORD $T/clip.mjpeg; echo "again $?"
             $BIN/datascan scan $T/clip.mjpeg --fps 12; echo "scan $?"
             """)
         let saved = try frames(folder + "/clip.mjpeg")
         let demo = Set(try frames(TestSupport.demo))
         #expect(saved.allSatisfy(demo.contains), "unaltered")
-        #expect((40...84).contains(saved.count), "the time limit counts by the capture times")
+        #expect((20...45).contains(saved.count), "the time limit counts by the capture times")
         #expect(output.contains("clip.mjpeg: \(saved.count) frames in ") && output.contains(" s, 640x480 JPEG, "))
         #expect(output.contains("; scan it with: datascan scan \(folder)/clip.mjpeg --fps 40\n"))
         #expect(output.contains("record 0") && output.contains("again 1") && output.contains("scan 0"))
@@ -68,7 +69,7 @@ import Testing
             $RECORD $T/small.mjpeg --size 0.2; echo "size $?"
             $RECORD $T/none.mjpeg --size 0.001; echo "none $?"
             for S in INT TERM; do
-                $RECORD $T/$S.mjpeg & R=$!; sleep 0.5; kill -$S $R; wait $R; echo "$S $?"
+                $RECORD $T/$S.mjpeg & R=$!; saving $S; kill -$S $R; wait $R; echo "$S $?"
             done
             """)
         #expect(output.contains("size 0") && output.contains("INT 0") && output.contains("TERM 0"))
@@ -102,7 +103,7 @@ import Testing
     @Test func theEndOfTheDaemonIsAnEndAndASecondRecorderIsRefused() throws {
         let (output, errors) = try shell(
             """
-            $RECORD $T/first.mjpeg & R=$!; sleep 0.5
+            $RECORD $T/first.mjpeg & R=$!; saving first
             $RECORD $T/second.mjpeg; echo "second $?"
             kill $D; wait $R; echo "first $?"
             """)

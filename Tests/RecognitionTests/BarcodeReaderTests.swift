@@ -103,11 +103,11 @@ import ZXingDecoder
                 attention = [
                     Attention(
                         id: 7, bounds: reading.bounds, barcode: reading.barcode, isCertain: true,
-                        lastSeen: frame.captureTime)
+                        lastRead: frame.captureTime)
                 ]
             } else if sighting.present == [7] {
                 present += 1
-                attention[0].lastSeen = frame.captureTime
+                attention[0].lastRead = frame.captureTime
             }
         }
         #expect(read + present >= 39)
@@ -127,31 +127,10 @@ import ZXingDecoder
         // A second of looks at every frame in all sizes would be some hundred megapixels.
         #expect(!recorder.jobs.isEmpty && pixels < 15_000_000)
     }
-
-    @Test func whatIsTooSmallIsSaidSo() throws {
-        let recorder = RecordingDecoder()
-        var reader = BarcodeReader(decoder: recorder, symbologies: Symbology.supported, quality: .balanced)
-        let print = EANPrint("4006381333931", module: 1.2, degrees: 0, blur: 0.4)
-        var hint: Guidance.Hint?
-        for number in 0..<30 {
-            var frame = print.frame(noise: 1, seed: UInt64(number))
-            frame.captureTime = Double(number) / 30
-            hint = reader.read(frame, region: .full, attention: []).hint?.hint
-        }
-        #expect(hint == .tooSmall)
-        let sharp = EANPrint("4006381333931", module: 3, degrees: 0, blur: 0.4)
-        var other = BarcodeReader(decoder: recorder, symbologies: Symbology.supported, quality: .balanced)
-        for number in 0..<30 {
-            var frame = sharp.frame(noise: 1, seed: UInt64(number))
-            frame.captureTime = Double(number) / 30
-            hint = other.read(frame, region: .full, attention: []).hint?.hint
-        }
-        #expect(hint == nil, "nothing is in its way")
-    }
 }
 
 /// Reads nothing, and remembers what it was asked.
-private final class RecordingDecoder: BarcodeDecoder {
+final class RecordingDecoder: BarcodeDecoder {
     let pixels: SharedPixels
     var jobs: [DecodeJob] = []
 

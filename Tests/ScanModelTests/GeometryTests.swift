@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ScanModel
 import Testing
 
@@ -44,5 +45,15 @@ import Testing
             bottomLeft: Point(x: 0.1, y: 0.3))
         #expect(abs(a.intersectionArea(diamond) - 0.08) < 1e-12)
         #expect(!diamond.contains(Point(x: 0.15, y: 0.15)))
+    }
+}
+
+extension GeometryTests {
+    @Test func aRegionIsReadBackAlthoughItsNumbersWereRounded() throws {
+        let region = try Region(x: 0.1234565, y: 0, width: 0.8765435, height: 1)
+        var json = JSONWriter()
+        region.write(to: &json)
+        let read = try JSONDecoder().decode(Region.self, from: Data(json.bytes))
+        #expect(abs(read.x - region.x) < 1e-6 && abs(read.width - region.width) < 2e-6)
     }
 }

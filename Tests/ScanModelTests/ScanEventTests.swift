@@ -25,12 +25,33 @@ import Testing
         device: "/dev/video0", state: .stalled, reason: "no frame for 2 s", width: 1280, height: 720, frameRate: 30,
         format: "MJPG")
     static let change = Change(sequence: 42, moment: moment, items: [item], allItems: ["k3f9"])
+    static var replayed: Change {
+        var change = change
+        change.replayedFrom = "earlier"
+        change.items[0].cursor = "log-1-6"
+        return change
+    }
     static let events: [ScanEvent] = [
         .hello(Hello(server: "datascand 0.1.0", session: "s", camera: camera, regionOfInterest: .full)),
+        .hello(Hello(server: "d", session: "s", camera: camera, regionOfInterest: .full, cursor: "log-1-7")),
         .snapshot(Snapshot(sequence: 41, items: [item, line])),
-        .add(change), .update(change), .stable(change),
+        .snapshot(
+            Snapshot(
+                sequence: 41, items: [], cursor: "log-1-7", scene: .init(camera: camera, regionOfInterest: .full))),
+        .add(change), .update(change), .stable(change), .stable(replayed),
+        .subscribed(Subscribed(cursor: "log-1-7")),
+        .subscribed(Subscribed(cursor: "log-1-7", gap: ResultGap(missing: 3, reason: .expired))),
+        .subscribed(Subscribed(cursor: nil, gap: ResultGap(missing: nil, reason: .otherLog))),
+        .pong(Pong(ping: .text("x"), sequence: 4, cursor: "log-1-7")), .pong(Pong(ping: .number(0.5), sequence: 4)),
+        .settings(
+            SettingsChange(
+                sequence: 46, regionOfInterest: .full, recognizedDataTypes: [.barcode(symbologies: [.qr]), .text()],
+                qualityLevel: .fast, recognizesMultipleItems: false)),
+        .overflow(Overflow(sequence: 45, lost: 12, gap: ResultGap(missing: 2, reason: .damaged))),
         .remove(Removal(sequence: 43, moment: moment, items: [RemovedItem(id: "k3f9", reason: .left)], allItems: [])),
         .camera(CameraChange(sequence: 44, camera: camera)),
+        .guidance(Guidance(sequence: 44, moment: moment, hint: .holdStill, item: "k3f9", bounds: quad)),
+        .guidance(Guidance(sequence: 45, moment: moment, hint: .lensCovered, bounds: nil)),
         .overflow(Overflow(sequence: 45, lost: 12)),
         .error(ProtocolError(.unknown, field: "subscribe.tpyes", message: "unknown key")),
     ]
@@ -66,5 +87,18 @@ import Testing
         #expect(try ScanEvent.parse(line: Array(#"{"event":"weather","sequence":1}"#.utf8)) == nil)
         #expect(throws: (any Error).self) { try ScanEvent.parse(line: Array(#"{"event":"add"}"#.utf8)) }
         #expect(throws: (any Error).self) { try ScanEvent.parse(line: Array("no".utf8)) }
+    }
+
+    /// Found by fuzzing: rounded to six decimals it ended beyond the frame, and no client could read `hello`.
+    @Test func aRegionThatEndsWithTheFrameComesBack() throws {
+        let region = try Region(x: 0.3333335, y: 1.0 / 3, width: 0.6666665, height: 2.0 / 3)
+        var json = JSONWriter()
+        ScanEvent.hello(Hello(server: "d", session: "s", camera: Self.camera, regionOfInterest: region)).writeLine(
+            to: &json)
+        guard case .hello(let hello) = try ScanEvent.parse(line: json.bytes) else {
+            Issue.record("this is no hello")
+            return
+        }
+        #expect(abs(hello.regionOfInterest.width - region.width) < 1e-11)
     }
 }

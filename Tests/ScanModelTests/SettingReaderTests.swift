@@ -63,8 +63,47 @@ import Testing
         let flat = "[" + Array(repeating: "[]", count: 20_000).joined(separator: ",") + "]"
         let began = ContinuousClock.now
         #expect(throws: ProtocolError.self) { try SettingNode(json: Array(line.utf8)) }
-        #expect(throws: Never.self) { try SettingNode(json: Array(flat.utf8)) }
+        let error = #expect(throws: ProtocolError.self) { try SettingNode(json: Array(flat.utf8)) }
+        #expect(error?.message.contains("2000 values") == true)
         #expect(ContinuousClock.now - began < .seconds(5), "a debug build takes some tenths")
+    }
+
+    /// Found by fuzzing: each of these lines is as long as one may be, and took seconds or hundreds of MB.
+    @Test func noLineCostsMuch() throws {
+        let began = ContinuousClock.now
+        #expect(throws: ProtocolError.self) {
+            try SettingNode(json: Array(("[1" + String(repeating: ",1", count: 32_000) + "]").utf8))
+        }
+        let key = String(repeating: "k", count: 20_000)
+        let named = try SettingNode(
+            json: Array(("{\"\(key)\":[1" + String(repeating: ",1", count: 1900) + "]}").utf8))
+        guard case .map(let members) = named.content, case .list(let values) = members[0].value.content else {
+            Issue.record("this is no list in a map")
+            return
+        }
+        // The key itself is whole; in places it is not.
+        #expect(members[0].key.shown.utf8.count < 200 && values[1900].place.path.hasSuffix("k…[1900]"))
+        #expect(values[1900].place.path.utf8.count < 100)
+        var reader = SettingReader()
+        #expect(reader.symbologies(try SettingNode(json: Array("[\"\(key)\"]".utf8))) == nil)
+        #expect(reader.mistakes.count == 1 && reader.mistakes[0].message.utf8.count < 1000)
+        let words = try SettingNode(json: Array(("[\"qq\"" + String(repeating: ",\"qq\"", count: 1900) + "]").utf8))
+        #expect(reader.symbologies(words) == nil && reader.mistakes.count == 100)
+        #expect(ContinuousClock.now - began < .seconds(5), "a debug build takes some tenths")
+    }
+
+    @Test(arguments: ["0", "-0", "10", "1.5", "0.25e10", "1E-5", "-1e+2"]) func numbersAreRead(text: String) throws {
+        guard case .number(let number) = try SettingNode(json: Array(text.utf8)).content else {
+            Issue.record("\(text) is a number")
+            return
+        }
+        #expect(number == Double(text))
+    }
+
+    @Test(arguments: ["-", "00", "1.e5", "1e", "1e+", "--1", "1.2.3", "1-", "-.5", "e5"]) func theseAreNoNumbers(
+        text: String
+    ) {
+        #expect(throws: ProtocolError.self) { try SettingNode(json: Array(text.utf8)) }
     }
 
     @Test func everyKindOfValueIsRead() throws {

@@ -44,6 +44,13 @@ import Testing
         #expect(places[1].candidates[1].character == "b")
     }
 
+    @Test func whatACharacterLeavesBehindIsNoOther() {
+        #expect(read([("a", 0.9, nil), (nil, 0.6, "a"), (nil, 0.9, "b")]).places.count == 1)
+        #expect(read([(nil, 0.9, "a"), (nil, 0.6, "a"), ("a", 0.9, nil)]).places.count == 1)
+        // With a clear gap between them it may be a second one.
+        #expect(read([("a", 0.9, nil), (nil, 0.99, "a"), (nil, 0.6, "a"), (nil, 0.99, "a")]).places.count == 2)
+    }
+
     @Test func whatIsNotAllowedDoesNotCome() {
         #expect(read([("o", 0.9, "0"), (nil, 0.9, "b")]).text == "o")
         let digits = read([("o", 0.9, "0"), (nil, 0.9, "b")], allowed: ["0"])

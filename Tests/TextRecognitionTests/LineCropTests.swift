@@ -18,7 +18,7 @@ import Testing
         let line = PrintedLine(
             topLeft: SIMD2(10, 20), topRight: SIMD2(90, 12), bottomRight: SIMD2(95, 40), bottomLeft: SIMD2(8, 44),
             score: 1)
-        let map = Perspective(width: 64, height: 32, to: line)
+        let map = Perspective(width: 64, height: 32, to: line.corners)
         for (place, corner) in [
             ((0, 0), line.topLeft), ((64, 0), line.topRight), ((64, 32), line.bottomRight), ((0, 32), line.bottomLeft),
         ] {

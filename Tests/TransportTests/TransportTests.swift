@@ -7,6 +7,7 @@ import Imaging
 import NIOCore
 import NIOPosix
 import Recognition
+import Results
 import ScanModel
 import Synchronization
 import TestSupport
@@ -16,7 +17,7 @@ import Transport
 /// A scanner on the bundled recording with real sockets, for one test.
 func withDaemon(
     loops: Bool = true, frameRate: Double = 12,
-    noteChange: @escaping @Sendable (String, PeerCredentials?) -> Void = { _, _ in },
+    results: ResultLog? = nil, noteChange: @escaping @Sendable (String, PeerCredentials?) -> Void = { _, _ in },
     _ body: (ScanClient, DataScanner) async throws -> Void
 ) async throws {
     let folder = try ScratchFolder()
@@ -24,11 +25,10 @@ func withDaemon(
         try Recording(path: TestSupport.demo), frameRate: frameRate, loops: loops, pace: .recorded(.system))
     let scanner = DataScanner(
         settings: ScanSettings(), source: source,
-        decoder: try DecoderProcess(program: TestSupport.program("datascan-decoder")))
+        decoder: try DecoderProcess(program: TestSupport.program("datascan-decoder")), results: results)
     let client = ScanClient(eventSocket: folder.path + "/events.sock", controlSocket: folder.path + "/control.sock")
-    let group = MultiThreadedEventLoopGroup.singleton
-    let events = try await SocketEndpoint.path(client.eventSocket).listen(on: group)
-    let control = try await SocketEndpoint.path(client.controlSocket).listen(on: group)
+    let events = try SocketEndpoint.path(client.eventSocket).listen()
+    let control = try SocketEndpoint.path(client.controlSocket).listen()
     try await withThrowingTaskGroup(of: Void.self) { tasks in
         tasks.addTask { try await EventServer(listener: events, hub: scanner.hub).run() }
         let methods = ControlMethods(scanner: scanner) { () throws(ProtocolError) in ["events.socket"] }
@@ -72,7 +72,7 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
     @Test func aClientSeesItemsComeBecomeCertainAndLeave() async throws {
         try await withDaemon(loops: false) { client, _ in
             var events: [ScanEvent] = []
-            for try await event in client.events() { events.append(event) }
+            for try await event in client.events(reconnects: false) { events.append(event) }
             #expect(events.prefix(2).map(\.name) == ["hello", "snapshot"])
             let names = events.map(\.name)
             #expect(names.count { $0 == "remove" } >= 2 && names.contains("stable"))
@@ -89,25 +89,35 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
 
     @Test func wrongLinesAreRefusedAndCostNothingElse() async throws {
         try await withDaemon { client, _ in
-            let long = String(repeating: "x", count: 100_000) + "\n"
             let lines = try await exchange(
                 client.eventSocket,
                 send: [
-                    "nonsense\n", "{\"subscribe\":{\"evnets\":[]}}\n", "{\"subscribe\":{\"events\":[\"gone\"]}}\n",
-                    "{}\n", long,
+                    "{\"subscribe\":{\"evnets\":[]}}\n", "{\"subscribe\":{\"events\":[\"gone\"]}}\n", "{}\n",
                     "{\"subscribe\":{\"symbologies\":[\"qr\"],\"maxUpdateRate\":0}}\n",
+                    "{\"subscribe\":{\"after\":\"7\"}}\n", "{\"ping\":{}}\n", "{\"ping\":1,\"subscribe\":{}}\n",
                 ], expect: 14)
             let errors = lines.filter { $0.hasPrefix("{\"event\":\"error\"") }
-            #expect(errors.count == 6)
-            #expect(errors[0].contains("\"code\":\"malformed\""))
-            #expect(errors[1].contains("\"field\":\"subscribe.evnets\"") && errors[1].contains("did you mean events"))
-            #expect(errors[2].contains("\"field\":\"subscribe.events[0]\""))
-            #expect(errors[3].contains("\"code\":\"missing\""))
-            #expect(errors[4].contains("\"code\":\"tooLong\""))
-            #expect(errors[5].contains("\"field\":\"subscribe.maxUpdateRate\""))
+            #expect(errors.count == 7)
+            #expect(errors[0].contains("\"field\":\"subscribe.evnets\"") && errors[0].contains("did you mean events"))
+            #expect(errors[1].contains("\"field\":\"subscribe.events[0]\""))
+            #expect(errors[2].contains("\"code\":\"missing\""))
+            #expect(errors[3].contains("\"field\":\"subscribe.maxUpdateRate\""))
+            #expect(errors[4].contains("\"field\":\"subscribe.after\""))
+            #expect(errors[5].contains("\"field\":\"ping\"") && errors[6].contains("\"code\":\"invalid\""))
             #expect(
                 lines.filter { $0.contains("\"event\":\"snapshot\"") }.count == 1,
                 "nothing that was refused took effect")
+        }
+    }
+
+    @Test(arguments: [("nonsense\n", "malformed"), (String(repeating: "x", count: 100_000), "tooLong")])
+    func garbageIsToldOnceAndClosed(garbage: String, code: String) async throws {
+        try await withDaemon { client, scanner in
+            let lines = try await exchange(client.eventSocket, send: [garbage + garbage], expect: 1000)
+            #expect(lines.filter { $0.contains("\"code\":\"\(code)\"") }.count == 1)
+            #expect(lines.last?.hasPrefix("{\"event\":\"error\"") == true)
+            let replies = try await exchange(client.controlSocket, send: [garbage + garbage], expect: 1000)
+            #expect(replies.count == 1 && replies[0].contains("\"data\":{\"code\":\"\(code)\""))
         }
     }
 
@@ -171,6 +181,15 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
             #"{"jsonrpc":"2.0","id":1,"method":"setRecognizedDataTypes","params":{"recognizedDataTypes":[{"barcode":{"symbologies":["ean31"]}}]}}"#,
             -32602, "invalid", "params.recognizedDataTypes[0].barcode.symbologies[0]"
         ),
+        (#"{"jsonrpc":"2.0","id":1,"method":"select"}"#, -32602, "missing", "params.point"),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"select","params":{"point":[0.5,0.5,0.5]}}"#, -32602, "invalid",
+            "params.point"
+        ),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"select","params":{"point":[0.5,1.5]}}"#, -32602, "invalid",
+            "params.point[1]"
+        ),
     ])
     func mistakesAreNamed(line: String, number: Int, code: String, field: String) async throws {
         try await withDaemon { client, _ in
@@ -178,6 +197,14 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
             #expect(reply.contains("\"code\":\(number)"), "\(reply)")
             #expect(reply.contains("\"data\":{\"code\":\"\(code)\""), "\(reply)")
             if !field.isEmpty { #expect(reply.contains("\"field\":\"\(field)\""), "\(reply)") }
+        }
+    }
+
+    @Test func whereAllItemsAreToldNoneIsSelected() async throws {
+        try await withDaemon { client, _ in
+            let reply = try await call(
+                client, #"{"jsonrpc":"2.0","id":1,"method":"select","params":{"point":[0.5,0.5]}}"#)
+            #expect(reply.contains(#""code":"unavailable""#) && reply.contains("recognizesMultipleItems"), "\(reply)")
         }
     }
 
@@ -213,38 +240,60 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
 
     init() throws { scratch = try ScratchFolder() }
 
-    private func listen(_ path: String) async throws -> SocketEndpoint.Listener {
-        try await SocketEndpoint.path(path).listen(on: MultiThreadedEventLoopGroup.singleton)
+    private func listen(_ path: String, mode: UInt32 = 0o660) throws(SocketError) -> ListeningSocket {
+        try SocketEndpoint.path(path).listen(mode: mode)
     }
 
-    @Test func aLiveSocketIsLeftAloneAndADeadOneIsReplaced() async throws {
+    private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    @Test func aLiveSocketIsLeftAloneAndADeadOneIsReplaced() throws {
         let path = folder + "/s.sock"
-        let first = try await listen(path)
-        await #expect(throws: SocketError.inUse(path: path)) { _ = try await listen(path) }
+        let first = try listen(path)
+        #expect(throws: SocketError.inUse(path: path)) { _ = try listen(path) }
         // Closed with its file left behind, as by kill -9.
         try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
-        try await first.channel.close()
+        first.close()
         try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
-        try #require(FileManager.default.fileExists(atPath: path))
-        let second = try await listen(path)
-        var status = stat()
-        #expect(stat(path, &status) == 0 && status.st_mode & 0o007 == 0, "not open to everybody")
-        try await second.channel.close()
+        let second = try listen(path)
+        second.close()
+        #expect(!exists(path), "its file goes with it")
     }
 
-    @Test func whatIsNoSocketIsNotRemoved() async throws {
+    @Test func theFileOfAnotherDaemonIsLeftAlone() throws {
+        let path = folder + "/s.sock"
+        let first = try listen(path)
+        // Removed by hand, and made anew by another one.
+        try FileManager.default.removeItem(atPath: path)
+        let second = try listen(path)
+        first.close()
+        #expect(exists(path))
+        second.close()
+    }
+
+    @Test(arguments: [0o600, 0o660, 0o666] as [UInt32]) func aSocketHasTheRightsThatAreAskedFor(mode: UInt32) throws {
+        let path = folder + "/s.sock"
+        let socket = try listen(path, mode: mode)
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == mode)
+        socket.close()
+    }
+
+    @Test func whatIsNoSocketIsNotRemoved() throws {
         let path = folder + "/file"
         _ = FileManager.default.createFile(atPath: path, contents: Data([1]))
-        await #expect(throws: SocketError.noSocket(path: path)) { _ = try await listen(path) }
+        #expect(throws: SocketError.noSocket(path: path)) { _ = try listen(path) }
         #expect(FileManager.default.contents(atPath: path) == Data([1]))
     }
 
-    @Test func aPathThatCanNotBeIsSaid() async throws {
+    @Test func aPathThatCanNotBeIsSaid() throws {
         let long = folder + "/" + String(repeating: "x", count: 120)
-        await #expect(throws: SocketError.tooLong(path: long)) { _ = try await listen(long) }
-        await #expect(throws: SocketError.self) { _ = try await listen(folder + "/missing/s.sock") }
+        #expect(throws: SocketError.tooLong(path: long)) { _ = try listen(long) }
+        #expect(throws: SocketError.self) { _ = try listen(folder + "/missing/s.sock") }
+        #expect(throws: SocketError.noGroup(name: "no-such-group")) { _ = try SocketGroup(named: "no-such-group") }
     }
+}
 
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ChangeNoteTests {
     @Test func changesAreNotedWithTheirPeerAndQuestionsAreNot() async throws {
         let notes = Mutex<[String]>([])
         try await withDaemon(noteChange: { method, peer in

@@ -36,13 +36,15 @@ GAP = 34  # least free pixels between two things on a print
 class Block:
     """One thing to print: its ink (0 none, 255 full), the margin it needs, and what the truth says of it.
 
-    `unit` is what must stay legible, in pixels of the print: a barcode's module, a text line's x-height.
+    `unit` is what must stay legible, in pixels of the print: a barcode's module, a text line's x-height. `line`: how far
+    below the ink's top the font's ascenders (of an h) and descenders (of a g) end, for text.
     """
 
     ink: np.ndarray
     margin: int
     unit: float
     truth: dict
+    line: tuple[float, float] | None = None
 
 
 @cache
@@ -70,6 +72,7 @@ def text_block(rng: Random, fonts: tuple[Path, ...]) -> Block:
         GAP // 2,
         x[3] - x[1],
         {"kind": "text", "text": text, "contentType": content_type, "font": path.stem},
+        (font.getbbox("h")[1] - top, font.getbbox("g")[3] - top),
     )
 
 

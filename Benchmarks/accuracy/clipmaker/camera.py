@@ -45,6 +45,39 @@ class Spot:
     bright: float
 
 
+@dataclass(frozen=True)
+class Haze:
+    """A while out of focus: from when to when, in seconds, and the sigma of the blur in its middle, in pixels."""
+
+    start: float
+    end: float
+    blur: float
+
+    def at(self, t: float) -> float:
+        """The blur at time `t`: it comes and goes within a sixth of the while."""
+        inside = min(t - self.start, self.end - t) / (self.end - self.start)
+        return self.blur * min(1.0, max(0.0, 6 * inside))
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """A lamp's reflection that wanders from a place to another in `seconds`; its sigma in pixels, and its brightness."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    seconds: float
+    wide: float
+    bright: float
+
+    def light(self, t: float, width: int, height: int) -> np.ndarray:
+        """What it adds to each pixel of the frame at time `t`, after the exposure: its middle is white whatever the light."""
+        k = t / self.seconds
+        x, y = (a + k * (b - a) for a, b in zip(self.start, self.end, strict=True))
+        across = np.exp(-((np.arange(width, dtype=np.float32) - x) ** 2) / (2 * self.wide**2))
+        down = np.exp(-((np.arange(height, dtype=np.float32) - y) ** 2) / (2 * self.wide**2))
+        return np.minimum(2 * self.bright * np.outer(down, across), 255).astype(np.uint8)
+
+
 def draw_settings(rng: Random, dark: bool = False, shutter: float = 1.0) -> Settings:
     """A kiosk's webcam, in daylight or under lamps; `dark`: lamps off; `shutter`: a share of the usual exposure."""
     return Settings(
@@ -72,6 +105,8 @@ class Camera:
 
     def __init__(self, rng: Random, settings: Settings, width: int, height: int, spot: Spot | None = None) -> None:
         self.settings = s = settings
+        self.haze: Haze | None = None
+        self.highlight: Highlight | None = None
         noise = np.random.default_rng(rng.getrandbits(64))
         x = np.linspace(-1, 1, width, dtype=np.float32)[None]
         y = np.linspace(-1, 1, height, dtype=np.float32)[:, None]
@@ -96,7 +131,8 @@ class Camera:
     def blur(self, t: float) -> float:
         """The lens's blur at time `t`, in steps, so that a still background need not be blurred anew for each frame."""
         s = self.settings
-        return round(math.hypot(s.rest_blur, s.defocus * max(0.0, 1 - t / s.settles)), 1)
+        haze = self.haze.at(t) if self.haze else 0.0
+        return round(math.hypot(s.rest_blur, s.defocus * max(0.0, 1 - t / s.settles), haze), 1)
 
     def lens(self, light: np.ndarray, blur: float, x: int = 0, y: int = 0) -> np.ndarray:
         """Blurs and shades a part of the frame whose top left pixel is x, y."""
@@ -119,6 +155,8 @@ class Camera:
         h, w = sensor.shape
         curve = np.sqrt((np.clip(np.arange(256) * self.gain(t), 0, 255) + PEDESTAL) / (255 + PEDESTAL)) * 255
         root = cv2.LUT(sensor, np.rint(curve).astype(np.uint8))
+        if self.highlight:
+            root = cv2.add(root, self.highlight.light(t, w, h))
         y, x = self._place.integers(0, 97, 2)
         area = np.s_[y : y + h, x : x + w]
         root = cv2.subtract(cv2.add(root, self._up[area]), self._down[area])

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from .camera import Spot
+from .camera import Haze, Highlight, Spot
 from .labels import Label, random_label
 from .motion import Motion, Pose, fitting_scale, hand_tremor
+from .paths import View
 from .render import Actor
 
 LEGIBLE_MODULE, LEGIBLE_X_HEIGHT = 2.0, 9.0  # pixels of the frame; a label that would be smaller is brought nearer
@@ -42,6 +43,9 @@ class Director:
         self.shutter = 1.0  # the camera's exposure, as a share of an ordinary one
         self.settled = False  # whether the lens is sharp from the start
         self.spot: Spot | None = None  # a reflection at a chosen place
+        self.haze: Haze | None = None  # a while out of focus
+        self.highlight: Highlight | None = None  # a reflection that wanders
+        self.view: View | None = None  # a camera that moves
         self.tilted = False  # whether the truth's sizes are those after the tilt
 
     def label(self, lines: int, codes: int) -> Label:

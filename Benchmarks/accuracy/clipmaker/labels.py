@@ -15,12 +15,16 @@ from .symbologies import draw_symbol
 
 @dataclass
 class Placed:
-    """A block on a label: the corners of its ink, and of the room it needs to be whole, in label pixels."""
+    """A block on a label: the corners of its ink, and of the room it needs to be whole, in label pixels.
+
+    `line`: of text, as far as the font's ascenders and descenders reach.
+    """
 
     truth: dict
     unit: float
     quad: np.ndarray
     room: np.ndarray
+    line: np.ndarray | None = None
 
 
 @dataclass
@@ -70,6 +74,9 @@ def print_label(rng: Random, blocks: list[Block], across: int | None = None) -> 
                     block.unit,
                     corners(x + block.margin, top, w, h),
                     corners(x + block.margin - room, top - min(room, GAP), w + 2 * room, h + 2 * min(room, GAP)),
+                    corners(x + block.margin, top + block.line[0], w, block.line[1] - block.line[0])
+                    if block.line
+                    else None,
                 )
             )
             x += w + 2 * block.margin

@@ -11,6 +11,7 @@ import numpy as np
 from .camera import Camera
 from .labels import Label, corners
 from .motion import Matrix, Motion
+from .paths import Path, Seen, View
 
 Rect = tuple[int, int, int, int]  # left, top, right, bottom
 
@@ -21,7 +22,7 @@ class Actor:
     `by_axis`: the size after the tilt, which tells where print is tiny and strongly tilted.
     """
 
-    def __init__(self, label: Label, motion: Motion, by_axis: bool = False) -> None:
+    def __init__(self, label: Label, motion: Motion | Path | Seen, by_axis: bool = False) -> None:
         self.label, self.motion = label, motion
         axes = motion.pose.axes() if by_axis else (motion.pose.scale,) * 2
         w, h = label.size
@@ -65,6 +66,7 @@ class Stage:
     background: np.ndarray
     actors: list[Actor]
     camera: Camera
+    view: View | None = None  # of a camera that moves; the actors' motions are as it sees them
 
     def __post_init__(self) -> None:
         self._behind: dict[float, np.ndarray] = {}
@@ -72,6 +74,8 @@ class Stage:
     def sensor(self, t: float) -> np.ndarray:
         """The light that frame gathers over its exposure, around time `t`."""
         blur = self.camera.blur(t)
+        if self.view:
+            return self._moving(t, blur)
         if blur not in self._behind:
             self._behind[blur] = self.camera.lens(self.background, blur)
         frame = self._behind[blur].copy()
@@ -97,6 +101,25 @@ class Stage:
         for rect in _joined(seen, margin, self.background.shape):
             self._gather(frame, poses, rect, blur, margin)
         return frame
+
+    def _moving(self, t: float, blur: float) -> np.ndarray:
+        """The same where the camera moves: nothing stands still, so all of the frame is rendered for each instant."""
+        half = self.camera.settings.exposure / 2
+        h, w = self.background.shape
+        frame = corners(0, 0, w, h)
+        before, after = (project(frame, self.view(moment)) for moment in (t - half, t + half))
+        count = min(9, 1 + int(np.abs(after - before).max() / 1.5))
+        total = np.zeros((h, w), np.float32)
+        for k in range(count):
+            instant = t - half + 2 * half * (k + 0.5) / count
+            canvas = cv2.warpPerspective(
+                self.background, self.view(instant), (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101
+            )
+            for actor in self.actors:
+                if (matrix := actor.at(instant)) is not None:
+                    actor.paint(canvas, matrix, 0, 0)
+            cv2.accumulate(canvas, total)
+        return self.camera.lens(cv2.convertScaleAbs(total, alpha=1 / count), blur)
 
     def _gather(
         self, frame: np.ndarray, poses: list[list[tuple[Actor, Matrix]]], rect: Rect, blur: float, margin: int

@@ -10,12 +10,16 @@ from random import Random
 from .blocks import code_block
 from .camera import Camera, draw_settings
 from .director import Director, Options
+from .disturbed import blur, gap, glare, shake, zoom
+from .fine import fine
 from .hard import hard
 from .labels import print_label
 from .motion import Motion, Pose
 from .nonsense import nonsense_label
+from .paths import Seen
 from .render import Actor, Stage
 from .scene import background, hand
+from .several import conveyor, crossing, exchange, neighbours
 from .symbologies import draw_symbol
 
 
@@ -147,8 +151,21 @@ SCENARIOS: dict[str, Callable[[Director], list[Actor]]] = {
     "crowd": _crowd,
     "passing": _passing,
     "hard": hard,
+    "fine": fine,
 }
-NAMED_ONLY = ("nonsense", "hard")  # the others are made where no scenario is named
+TRACKING: dict[str, Callable[[Director], list[Actor]]] = {
+    "crossing": crossing,
+    "conveyor": conveyor,
+    "shake": shake,
+    "zoom": zoom,
+    "neighbours": neighbours,
+    "exchange": exchange,
+    "gap": gap,
+    "blur": blur,
+    "glare": glare,
+}
+SCENARIOS |= TRACKING
+NAMED_ONLY = ("nonsense", "hard", "fine", *TRACKING)  # the others are made where no scenario is named
 
 
 def make_stage(rng: Random, scenario: str, options: Options, length: float) -> tuple[Stage, list[dict]]:
@@ -159,6 +176,7 @@ def make_stage(rng: Random, scenario: str, options: Options, length: float) -> t
     if director.settled:
         settings = replace(settings, defocus=0.0)
     camera = Camera(rng, settings, options.width, options.height, director.spot)
+    camera.haze, camera.highlight = director.haze, director.highlight
     items: list[dict] = []
     for number, actor in enumerate(actors):
         for item in actor.label.items:
@@ -166,4 +184,7 @@ def make_stage(rng: Random, scenario: str, options: Options, length: float) -> t
             size = round(item.unit * (pose.shown if director.tilted else pose.scale), 2)
             measure = {"xHeight": size} if item.truth["kind"] == "text" else {"moduleSize": size}
             items.append({**item.truth, **measure, "gt": len(items), "actor": number})
-    return Stage(background(rng, options.width, options.height, director.clutter), actors, camera), items
+    if director.view:
+        actors = [Actor(actor.label, Seen(actor.motion, director.view)) for actor in actors]
+    scene = background(rng, options.width, options.height, director.clutter)
+    return Stage(scene, actors, camera, director.view), items

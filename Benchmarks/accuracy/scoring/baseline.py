@@ -56,7 +56,7 @@ def zxing_codes(gray: np.ndarray) -> list[dict]:
         ean_add_on_symbol=zxingcpp.EanAddOnSymbol.Read,
         text_mode=zxingcpp.TextMode.Plain,
     )
-    return [_item(_family(str(code.format)), code.text, code.bytes) for code in found]
+    return [_item(family(str(code.format)), code.text, code.bytes) for code in found]
 
 
 def zbar_codes(gray: np.ndarray) -> list[dict]:
@@ -96,7 +96,7 @@ def _zbar_text(kind: str, data: bytes) -> str:
     return expand_upce(text[:7]) if kind == "UPCE" and len(text) == 8 else text
 
 
-def _family(name: str) -> str:
+def family(name: str) -> str:
     """The symbology's name, as far as the comparison of contents looks at it."""
     name = name.lower()
     return "codabar" if name == "codabar" else "gs1DataBar" if name.startswith("databar") else name

@@ -53,6 +53,20 @@ def test_an_id_that_moves_from_one_item_to_another_owns_both() -> None:
     assert counts(score(data, stream)) == (1, 0, 1, 0)
 
 
+def test_an_item_that_is_covered_keeps_its_id_from_the_one_in_front() -> None:
+    data = truth(code("AB12"), code("AB12", RIGHT, range(5, 40)))
+    for number in range(25, 30):  # the first goes behind the second, which keeps its place
+        data["frames"][number]["hidden"] = [{"gt": 0, "quad": corners(RIGHT)}]
+        data["frames"][number]["visible"][0]["quad"] = corners((620, 110, 200, 100))
+    stream = Stream().put("add", 6, item("a", payload="AB12"), item("b", RIGHT, payload="AB12"))
+    stream.put("update", 27, item("a", RIGHT, payload="AB12"), item("b", (620, 110, 200, 100), payload="AB12"))
+    result = score(data, stream.put("remove", 39, {"id": "a"}, {"id": "b"}))
+    assert (result.split, result.ghost) == (0, 0)
+    for frame in data["frames"]:
+        frame.pop("hidden", None)
+    assert score(data, stream).split == 1  # without the key it lies on the other
+
+
 def test_a_ghost_is_forgiven_once_it_lies_on_an_item() -> None:
     stream = (
         Stream()

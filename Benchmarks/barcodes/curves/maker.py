@@ -60,7 +60,8 @@ def make(folder: Path, cell: Cell) -> None:
     stage = Stage(background(rng, WIDTH, HEIGHT, rng.randint(4, 12)), [actor], camera)
     axes = [round(code.unit * axis, 2) for axis in pose.axes()]
     item = {**code.truth, "moduleSize": cell.module, "moduleAxes": axes, "gt": 0, "actor": 0}
-    record(folder, cell.name, "sweep", stage, [item], FPS, cell.frames, rotation=_rotation(pose), tilt=cell.tilt)
+    taken = [number / FPS for number in range(cell.frames)]
+    record(folder, cell.name, "sweep", stage, [item], FPS, taken, rotation=_rotation(pose), tilt=cell.tilt)
 
 
 def _rotation(pose: Pose) -> float:

@@ -18,6 +18,14 @@ int cjpeg_read_header(cjpeg_decoder *decoder, const uint8_t *data, size_t size, 
 // Returns 0, or -1 with cjpeg_message set, also where the data turned out to be damaged or cut short.
 int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int height, uint8_t *pixels, size_t capacity);
 
+// Decodes the image whose header was just read as RGB, 3 bytes a pixel, row by row without gaps, into `pixels`.
+// Returns 0, or -1 with cjpeg_message set, also where the data turned out to be damaged or cut short.
+int cjpeg_read_rgb(cjpeg_decoder *decoder, uint8_t *pixels, size_t capacity);
+
+// Encodes a picture, row by row without gaps, with a quality of 1 to 100. `channels` is 1 for gray, 3 for RGB. Returns its
+// size and sets *data, which the caller frees with free(); 0 where there is no memory.
+size_t cjpeg_encode(const uint8_t *pixels, int width, int height, int channels, int quality, uint8_t **data);
+
 // What went wrong last.
 const char *cjpeg_message(const cjpeg_decoder *decoder);
 

@@ -11,11 +11,12 @@ static inline int cpng_begin(png_image *image, const void *data, size_t size) {
     return png_image_begin_read_from_memory(image, data, size);
 }
 
-// Decodes the whole image as 8-bit gray without gaps between rows, transparent parts over white.
+// Decodes the whole image without gaps between rows, transparent parts over white, as 8-bit gray, or RGB of 3 bytes.
 // Returns 0 with image->message set where the data is damaged.
-static inline int cpng_finish_gray(png_image *image, void *pixels) {
+static inline int cpng_finish(png_image *image, void *pixels, int has_colour) {
     png_color white = {255, 255, 255};
-    image->format = PNG_FORMAT_GRAY;
-    return png_image_finish_read(image, &white, pixels, (png_int_32)image->width, NULL);
+    image->format = has_colour ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
+    // 0: rows without gaps.
+    return png_image_finish_read(image, &white, pixels, 0, NULL);
 }
 #endif

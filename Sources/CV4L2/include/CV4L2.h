@@ -72,6 +72,13 @@ static const unsigned cv4l2_backlight = V4L2_CID_BACKLIGHT_COMPENSATION;
 // Sends what C libraries print on the stream `stderr` nowhere. Descriptor 2 stays as it is.
 void cv4l2_silence_stderr(void);
 
+// Whether a format's grays go from 0 to 255: as the driver says, or as its colour space has it.
+static inline int cv4l2_is_full_range(const struct v4l2_format *format) {
+    const struct v4l2_pix_format *pix = &format->fmt.pix;
+    if (pix->quantization != V4L2_QUANTIZATION_DEFAULT) return pix->quantization == V4L2_QUANTIZATION_FULL_RANGE;
+    return pix->colorspace == V4L2_COLORSPACE_JPEG || pix->pixelformat == V4L2_PIX_FMT_GREY;
+}
+
 // Where a driver's size list says "any size between".
 static inline void cv4l2_size_bounds(const struct v4l2_frmsizeenum *size, unsigned bounds[6]) {
     const struct v4l2_frmsize_stepwise *s = &size->stepwise;

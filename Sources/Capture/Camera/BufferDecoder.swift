@@ -8,6 +8,8 @@ final class BufferDecoder {
     /// From one row to the next, in bytes.
     let bytesPerLine: Int
     private let converter: FormatConverter?
+    private let isFullRange: Bool
+    private let format: String
     private let jpeg = JPEGDecoder()
     private var otherSize = (width: 0, height: 0, frames: 0)
 
@@ -19,14 +21,18 @@ final class BufferDecoder {
         mode = agreement.mode
         bytesPerLine = agreement.bytesPerLine
         converter = agreement.converter
+        isFullRange = agreement.isFullRange
+        // Converted frames are kept as they are converted.
+        format = converter == nil ? agreement.mode.format.description : FourCC.yuv420.description
     }
 
     /// Decodes a buffer into a frame.
     /// - Returns: what is wrong with it; nil where nothing is.
     func decode(_ data: UnsafeBufferPointer<UInt8>, region: Region, into frame: inout Frame) -> FrameDamage? {
         guard let layout = mode.format.layout else {
-            guard let luma = unsafe converter?.luma(of: data) else { return .corrupt }
-            frame.copy(from: luma.span, width: mode.width, height: mode.height, stride: mode.width, region: region)
+            guard let converter, unsafe converter.convert(data) else { return .corrupt }
+            frame.copy(
+                from: converter.pixels.span, width: mode.width, height: mode.height, stride: mode.width, region: region)
             return nil
         }
         switch layout {
@@ -46,6 +52,14 @@ final class BufferDecoder {
                 from: data.span, width: mode.width, height: mode.height, stride: stride, step: step, region: region)
             return nil
         }
+    }
+
+    /// Hands on the buffer that was just decoded, and is whole.
+    func offer(_ data: UnsafeBufferPointer<UInt8>, to recent: RecentFrames) {
+        let stride = converter == nil ? bytesPerLine : mode.width
+        let layout = RawFrame.Layout(format: format, width: mode.width, height: mode.height, bytesPerLine: stride)
+        let form = KeptFrame.Form(layout, isFullRange: isFullRange)
+        if let converter { recent.offer(converter.pixels.span, form) } else { unsafe recent.offer(data.span, form) }
     }
 
     /// One frame of another size is a damaged one. Many in a row are what the camera really sends.

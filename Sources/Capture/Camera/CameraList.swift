@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import ScanModel
 
@@ -23,6 +24,16 @@ public enum CameraList {
 
     /// All video nodes, in the order of their numbers.
     public static func all() -> [Entry] { nodes().map { describe($0) } }
+
+    /// The same without holding up the caller: a driver may take long to answer.
+    public static func gather() async -> [Entry] {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: all()) }
+        }
+    }
+
+    // One at a time, so that a driver that does not come back holds one thread.
+    private static let queue = DispatchQueue(label: "datascan.cameras")
 
     /// One camera by its path, also by one under `/dev/v4l`.
     public static func describe(_ path: String) -> Entry {

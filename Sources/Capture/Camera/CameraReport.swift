@@ -8,4 +8,6 @@ public struct CameraReport: Sendable, Hashable {
     public var modeReason = ""
     /// What became of the configured controls.
     public var controls: [ControlOutcome] = []
+    /// What it offers of zoom; nil where it has none.
+    public var zoom: ControlRange?
 }

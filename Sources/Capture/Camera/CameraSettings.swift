@@ -18,4 +18,11 @@ public struct CameraSettings: Sendable, Hashable {
 
     /// Makes the default settings.
     public init() {}
+
+    /// Whether nothing but controls differ.
+    func isSame(as other: CameraSettings) -> Bool {
+        var other = other
+        other.controls = controls
+        return other == self
+    }
 }

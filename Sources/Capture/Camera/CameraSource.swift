@@ -14,6 +14,10 @@ public final class CameraSource: FrameSource {
     public var report: CameraReport? { known }
     /// Gets each buffer that the driver hands out, also the flagged ones and those that are passed over.
     public var tap: FrameTap?
+    /// Gets each buffer that a frame is made of.
+    public var recent: RecentFrames?
+    /// Which camera is used, and how.
+    public var cameraSettings: CameraSettings? { settings }
 
     private var settings: CameraSettings
     private let clock: CaptureClock
@@ -26,6 +30,7 @@ public final class CameraSource: FrameSource {
     private var lastingNames: [String] = []
     private var lastFrame = -Double.infinity
     private var isPaused = false
+    private var controls = ControlChange()
 
     /// Without a whole frame for so many seconds a camera is stalled.
     public static let stallLimit = 2.0
@@ -82,11 +87,17 @@ public final class CameraSource: FrameSource {
         policy = ReopenPolicy()
     }
 
-    /// Sets the camera anew, or takes another one, where the settings are other ones.
+    /// Sets the camera anew, or takes another one, where the settings are other ones. An open camera of which only controls
+    /// change stays open.
     public func apply(_ settings: CameraSettings) {
         guard settings != self.settings else { return }
-        if settings.device != self.settings.device { lastingNames = [] }
+        let old = self.settings
         self.settings = settings
+        if case .open = phase, settings.isSame(as: old) {
+            controls.add(settings.controls.filter { old.controls[$0.key] != $0.value })
+            return
+        }
+        if settings.device != old.device { lastingNames = [] }
         closeStream()
         policy = ReopenPolicy()
     }
@@ -147,9 +158,11 @@ public final class CameraSource: FrameSource {
     ) -> CaptureOutcome {
         var session = now
         let stream = session.stream
+        controls.advance(stream, on: driver, &known)
         do throws(CaptureFault) {
             switch try stream.next(
-                into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters, tap: tap)
+                into: &frame, region: region, timeout: timeout, clock: clock, counters: &counters, tap: tap,
+                recent: recent)
             {
             case .frame:
                 lastFrame = clock.monotonic()
@@ -192,6 +205,8 @@ public final class CameraSource: FrameSource {
     private func closeStream() {
         guard case .open(let session) = phase else { return }
         let stream = session.stream
+        // All are set with the next opening.
+        controls = ControlChange()
         phase = .closing(DriverCall(on: driver) { stream.close() }, since: clock.monotonic())
     }
 

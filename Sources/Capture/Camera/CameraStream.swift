@@ -15,8 +15,12 @@ protocol CameraStream: AnyObject, Sendable {
     /// Waits for the newest frame and decodes the part that a region needs.
     func next(
         into frame: inout Frame, region: Region, timeout: Double, clock: CaptureClock,
-        counters: inout CaptureCounters, tap: FrameTap?
+        counters: inout CaptureCounters, tap: FrameTap?, recent: RecentFrames?
     ) throws(CaptureFault) -> StreamOutcome
+
+    /// Sets controls while it streams, called from the driver's thread. May take seconds, or never come back.
+    /// - Returns: what became of each.
+    func set(_ controls: [CameraControl: ControlSetting]) -> [ControlOutcome]
 
     /// Closes the device, all of it, or drivers don't come back. May take seconds, or never come back.
     func close()

@@ -30,6 +30,17 @@ public struct ControlRange: Sendable, Hashable {
             ? "off, 50, 60" : "\(values.lowerBound) to \(values.upperBound)\(step > 1 ? " in steps of \(step)" : "")"
         return hasAutomatic ? "\(numbers) or auto" : numbers
     }
+
+    /// What is wrong with a setting, and what is allowed; nil where it can be tried.
+    public func problem(with setting: ControlSetting) -> String? {
+        guard case .value(let value) = setting else {
+            return hasAutomatic ? nil : "the camera has no automatic; allowed is \(allowed)"
+        }
+        let isAllowed =
+            control.driverValue(value) != nil && values.contains(value)
+            && (control == .powerLineFrequency || (value - values.lowerBound) % max(1, step) == 0)
+        return isAllowed ? nil : "this is \(value); allowed is \(allowed)"
+    }
 }
 
 /// What became of a control's setting.

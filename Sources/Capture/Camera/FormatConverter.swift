@@ -8,7 +8,8 @@ import ScanModel
     private let handle: OpaquePointer
     private var source = unsafe v4l2_format()
     private var target = unsafe v4l2_format()
-    private var pixels: [UInt8] = []
+    /// The latest frame: its luma plane, the colours behind it.
+    private(set) var pixels: [UInt8] = []
 
     init(device: V4L2Device) throws(CaptureFault) {
         self.device = device
@@ -52,13 +53,13 @@ import ScanModel
         pixels = unsafe [UInt8](repeating: 0, count: Int(target.fmt.pix.sizeimage))
     }
 
-    /// The luma plane of a frame, the colours behind it; nil where the frame can't be converted.
-    func luma(of data: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    /// Converts a frame into `pixels`; false where it can't be converted.
+    func convert(_ data: UnsafeBufferPointer<UInt8>) -> Bool {
         let written = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
             unsafe v4lconvert_convert(
                 handle, &source, &target, UnsafeMutablePointer(mutating: data.baseAddress), CInt(data.count),
                 pixels.baseAddress, CInt(pixels.count))
         }
-        return written > 0 ? pixels : nil
+        return written > 0
     }
 }

@@ -27,17 +27,11 @@ extension V4L2Device {
             return
                 "the camera has no \(control.rawValue); it has \(known.isEmpty ? "none" : known.joined(separator: ", "))"
         }
-        switch setting {
-        case .automatic: return range.hasAutomatic ? nil : "the camera has no automatic; allowed is \(range.allowed)"
-        case .value(let value):
-            let isAllowed =
-                control.driverValue(value) != nil && range.values.contains(value)
-                && (control == .powerLineFrequency || (value - range.values.lowerBound) % max(1, range.step) == 0)
-            return isAllowed ? nil : "this is \(value); allowed is \(range.allowed)"
-        }
+        return range.problem(with: setting)
     }
 
-    private func range(of control: CameraControl) -> ControlRange? {
+    /// What the camera offers of a control; nil where it has none.
+    func range(of control: CameraControl) -> ControlRange? {
         guard let query = query(control.id), let current = read(control.id) else { return nil }
         let automatic = control.automaticID.flatMap { id in
             self.query(id).flatMap { choice(of: control.automaticValues, id, $0) == nil ? nil : read(id) }

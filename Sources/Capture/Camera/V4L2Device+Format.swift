@@ -7,6 +7,8 @@ struct FormatAgreement {
     let mode: CameraMode
     /// From one row to the next, in bytes.
     let bytesPerLine: Int
+    /// Whether grays go from 0 to 255, and not from 16 to 235.
+    let isFullRange: Bool
     /// What makes it readable, where it is none of the formats that we read ourselves.
     let converter: FormatConverter?
     /// Why this mode, in a sentence for people.
@@ -57,7 +59,8 @@ extension V4L2Device {
             frameRates: rate.map { [$0] } ?? [])
         unsafe try converter?.prepare(format)
         return unsafe FormatAgreement(
-            mode: mode, bytesPerLine: Int(format.fmt.pix.bytesperline), converter: converter, reason: reason)
+            mode: mode, bytesPerLine: Int(format.fmt.pix.bytesperline), isFullRange: cv4l2_is_full_range(&format) != 0,
+            converter: converter, reason: reason)
     }
 
     /// Asks for a rate in frames a second.

@@ -5,7 +5,7 @@ import ScanModel
 
 /// A device that streams: its format is set, its buffers are mapped and queued. Owns all of it; `close` gives all back.
 // Unchecked: one thread uses it at a time, the driver's while it is opened and closed, the pipeline's in between;
-// DriverCall hands it over.
+// DriverCall hands it over. The driver's thread also sets controls in between, which takes nothing but the descriptor.
 final class V4L2Stream: CameraStream, @unchecked Sendable {
     let device: V4L2Device
     /// What the driver agreed to, or what the frames turned out to be.
@@ -40,7 +40,8 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         let controls = device.apply(settings.controls)
         lastingNames = CameraList.lastingNames(of: device.path)
         report = CameraReport(
-            name: device.name, stableName: lastingNames.first, modeReason: agreement.reason, controls: controls)
+            name: device.name, stableName: lastingNames.first, modeReason: agreement.reason, controls: controls,
+            zoom: device.range(of: .zoom))
         lastLook = started
     }
 
@@ -55,37 +56,42 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         device.close()
     }
 
+    func set(_ controls: [CameraControl: ControlSetting]) -> [ControlOutcome] { device.apply(controls) }
+
     /// Waits for the newest frame and decodes the part that a region needs.
     func next(
         into frame: inout Frame, region: Region, timeout: Double, clock: CaptureClock,
-        counters: inout CaptureCounters, tap: FrameTap?
+        counters: inout CaptureCounters, tap: FrameTap?, recent: RecentFrames?
     ) throws(CaptureFault) -> StreamOutcome {
         if clock.monotonic() - lastLook > Self.staleAfter { try discard(&counters, tap, clock) }
         defer { lastLook = clock.monotonic() }
         guard try isReady(within: timeout) else { return .nothing }
         var newest: v4l2_buffer?
+        var isFlagged = false
         // As many as there are at most: a device that fills them as fast as they come back would never let go.
         for _ in 0..<buffers.count {
             guard let buffer = unsafe try fetch(&counters) else { break }
             if let tap { unsafe offer(buffer, to: tap, clock) }
             if unsafe isLeftOver(buffer) {
                 lastSequence = nil
-                counters.dropped += 1
-                unsafe try buffers.queue(buffer.index)
+                unsafe try passOver(buffer, &counters)
                 continue
             }
-            if let passed = unsafe newest {
-                counters.dropped += 1
-                unsafe try buffers.queue(passed.index)
+            if unsafe Self.isFlagged(buffer) {
+                // An older frame that is whole is worth more than a newer one that is not.
+                isFlagged = true
+                unsafe try passOver(buffer, &counters)
+            } else {
+                if let passed = unsafe newest { unsafe try passOver(passed, &counters) }
+                unsafe newest = buffer
             }
-            unsafe newest = buffer
             guard try isReady(within: 0) else { break }
         }
-        guard let buffer = unsafe newest else { return .nothing }
+        guard let buffer = unsafe newest else { return isFlagged ? .damaged(.flagged) : .nothing }
         // Unsafe: the mapping lives as long as this stream, and the driver leaves a dequeued buffer alone.
-        let isFlagged = unsafe buffer.flags & cv4l2_buffer_error != 0
         let data = unsafe buffers.data(buffer)
-        let damage: FrameDamage? = isFlagged ? .flagged : unsafe decoder.decode(data, region: region, into: &frame)
+        let damage = unsafe decoder.decode(data, region: region, into: &frame)
+        if damage == nil, let recent { unsafe decoder.offer(data, to: recent) }
         unsafe try buffers.queue(buffer.index)
         if let damage {
             counters.damage[damage, default: 0] += 1
@@ -136,10 +142,21 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         for _ in 0..<buffers.count {
             guard try isReady(within: 0), let buffer = unsafe try fetch(&counters) else { return }
             if let tap { unsafe offer(buffer, to: tap, clock) }
-            counters.dropped += 1
-            unsafe try buffers.queue(buffer.index)
+            unsafe try passOver(buffer, &counters)
         }
     }
+
+    /// Gives a buffer back to the driver undecoded, and counts it.
+    private func passOver(_ buffer: v4l2_buffer, _ counters: inout CaptureCounters) throws(CaptureFault) {
+        if unsafe Self.isFlagged(buffer) {
+            counters.damage[.flagged, default: 0] += 1
+        } else {
+            counters.dropped += 1
+        }
+        unsafe try buffers.queue(buffer.index)
+    }
+
+    private static func isFlagged(_ buffer: v4l2_buffer) -> Bool { unsafe buffer.flags & cv4l2_buffer_error != 0 }
 
     /// Hands a dequeued buffer on as it is.
     private func offer(_ buffer: v4l2_buffer, to tap: FrameTap, _ clock: CaptureClock) {
@@ -152,7 +169,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
                 format: mode.format.description, width: mode.width, height: mode.height,
                 bytesPerLine: decoder.bytesPerLine),
             captureTime: stamp.flatMap { $0 > 0 && $0 <= now ? $0 : nil } ?? now,
-            isFlagged: buffer.flags & cv4l2_buffer_error != 0)
+            isFlagged: Self.isFlagged(buffer))
     }
 
     private func isReady(within timeout: Double) throws(CaptureFault) -> Bool {

@@ -1,19 +1,10 @@
+import Imaging
 import ScanModel
 
 /// Where the planes of a YUV4MPEG2 frame stand in a camera's frame: each byte of them is there once, so that nothing is
 /// lost by taking them apart.
 struct PlanarLayout {
-    /// One plane: rows of bytes that lie `step` apart.
-    struct Plane {
-        var offset: Int
-        var width: Int
-        var height: Int
-        var stride: Int
-        var step = 1
-
-        /// Bytes that the camera's frame needs to have for this plane.
-        var end: Int { offset + (height - 1) * stride + (width - 1) * step + 1 }
-    }
+    typealias Plane = SamplePlane
 
     /// The name of the arrangement in a YUV4MPEG2 header.
     let colour: String
@@ -34,14 +25,15 @@ struct PlanarLayout {
         let gray = Plane(offset: 0, width: width, height: height, stride: stride)
         switch layout.format {
         case "YUYV", "UYVY":
-            // Two pixels share their colour.
-            guard width % 2 == 0 else { return nil }
+            // Two pixels share their colour; of an odd width the last one may have half of it.
+            guard width > 1 else { return nil }
+            let lastWidth = stride >= 4 * halfWidth ? halfWidth : width / 2
             colour = "422"
             let first = layout.format == "YUYV" ? 0 : 1
             planes = [
                 Plane(offset: first, width: width, height: height, stride: stride, step: 2),
                 Plane(offset: 1 - first, width: halfWidth, height: height, stride: stride, step: 4),
-                Plane(offset: 3 - first, width: halfWidth, height: height, stride: stride, step: 4),
+                Plane(offset: 3 - first, width: lastWidth, height: height, stride: stride, step: 4),
             ]
         case "NV12":
             colour = "420jpeg"
@@ -70,6 +62,8 @@ struct PlanarLayout {
         }
     }
 
+    /// Whether no sample of a colour is missing.
+    var isWhole: Bool { planes.dropFirst().allSatisfy { $0.width == planes[1].width } }
     /// Bytes of a frame of planes.
     var size: Int { planes.reduce(0) { $0 + $1.width * $1.height } }
     /// Bytes that the camera's frame needs to have.

@@ -100,7 +100,7 @@ public final class RecordingWriter {
         let isJPEG = ["MJPG", "JPEG"].contains(new.format)
         guard let layout else {
             planar = isJPEG ? nil : PlanarLayout(new)
-            if !isJPEG, planar == nil { throw .unsuitable(new) }
+            if !isJPEG, planar?.isWhole != true { throw .unsuitable(new) }
             return
         }
         // JPEG frames tell their size themselves; gaps between rows are not saved.

@@ -37,6 +37,8 @@ public enum JPEGStream {
                 return .damaged(end: place)
             case 0x01, 0xD0...0xD7:
                 place += 2
+                // What lies before was looked through; to look for a start there again would be done again and again.
+                segment = place
             case let marker:
                 guard place + 3 < count else { return .incomplete(start: start) }
                 let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])

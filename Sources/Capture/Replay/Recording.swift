@@ -11,6 +11,8 @@ public final class Recording {
     /// was read.
     public private(set) var y4m: Y4MHeader?
 
+    /// Bytes that are read at once, at least.
+    private let chunk: Int
     private let files: [String]
     private var file = 0
     private var stream: FileDescriptorReader?
@@ -20,14 +22,17 @@ public final class Recording {
     private var frames = 0
 
     static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
-    static let chunk = 1 << 18
     /// A frame of a camera is never larger; what is, is no JPEG.
     static let largestFrame = 256 << 20
 
     /// Opens a recording and reads its beginning.
     /// - Throws: `RecordingError` where there is none.
-    public init(path: String) throws(RecordingError) {
+    public convenience init(path: String) throws(RecordingError) { try self.init(path: path, chunk: 1 << 18) }
+
+    /// Tests read it in smaller pieces.
+    init(path: String, chunk: Int) throws(RecordingError) {
         self.path = path
+        self.chunk = chunk
         if isDirectory(path) {
             files = try imageNames(in: path).map { path + "/" + $0 }
             if files.isEmpty { throw .noImages(path: path) }
@@ -40,7 +45,7 @@ public final class Recording {
             isStill = false
             return
         }
-        let beginning = try RecordingBeginning(path: path)
+        let beginning = try RecordingBeginning(path: path, chunk: chunk)
         (isStill, y4m) = (beginning.isStill, beginning.y4m)
     }
 
@@ -77,7 +82,7 @@ public final class Recording {
 
     /// Whether a frame was found; nil at the end of the file, false where more data is needed or was passed over.
     private func nextInFile(into data: inout [UInt8]) throws(RecordingError) -> Bool? {
-        if position >= Self.chunk {
+        if position >= chunk {
             buffer.removeFirst(position)
             consumed += position
             position = 0
@@ -142,6 +147,6 @@ public final class Recording {
     private func more() throws(RecordingError) -> Bool {
         guard let stream, buffer.count - position < Self.largestFrame else { return false }
         // Twice as much each time: what is scanned again from its start costs no more than in proportion.
-        return try stream.read(max(Self.chunk, buffer.count - position), into: &buffer)
+        return try stream.read(max(chunk, buffer.count - position), into: &buffer)
     }
 }

@@ -10,23 +10,24 @@ struct RecordingBeginning {
 
     /// Reads as much as is needed.
     /// - Throws: `RecordingError` where the file is no recording.
-    init(path: String) throws(RecordingError) {
+    init(path: String, chunk: Int) throws(RecordingError) {
         let file = try FileDescriptorReader(path: path)
         var start: [UInt8] = []
         while start.count < Recording.largestFrame {
-            guard try file.read(max(Recording.chunk, start.count), into: &start) else { break }
+            guard try file.read(max(chunk, start.count), into: &start) else { break }
             if start.starts(with: Recording.pngSignature) {
                 isStill = true
                 return
             }
             if start.starts(with: Y4MHeader.signature) {
+                if start.count < Y4MHeader.longestLine, Y4MStream.endOfLine(start, from: 0) == nil { continue }
                 y4m = try Self.header(start, path: path).y4m
                 return
             }
             switch JPEGStream.next(start.span, from: 0) {
             case .frame(_, let end):
                 while start.count - end < 2 {
-                    guard try file.read(Recording.chunk, into: &start) else { break }
+                    guard try file.read(chunk, into: &start) else { break }
                 }
                 // Cameras and editors pad; only another start of an image makes it a recording.
                 var place = end
@@ -43,6 +44,7 @@ struct RecordingBeginning {
             }
         }
         if start.isEmpty { throw .empty(path: path) }
+        if start.starts(with: Y4MHeader.signature) { _ = try Self.header(start, path: path) }
         guard start.starts(with: [0xFF, 0xD8]) else { throw .unknownFormat(path: path) }
         throw .cutShort(path: path, frame: 0, offset: 0)
     }

@@ -19,6 +19,11 @@ public final class ReplaySource: FrameSource {
     public private(set) var counters = CaptureCounters()
     /// Gets each frame as it stands in the recording.
     public var tap: FrameTap?
+    /// Gets each frame that is delivered, as it stands in the recording.
+    public var recent: RecentFrames?
+
+    /// The latest frame as it stands in the recording; empty before the first one.
+    public var picture: [UInt8] { data }
 
     private let recording: Recording
     private let frameRate: Double
@@ -84,6 +89,9 @@ public final class ReplaySource: FrameSource {
             lastProblem = error.description
             return .nothing
         }
+        var layout = layout
+        (layout.width, layout.height) = (frame.width, frame.height)
+        recent?.offer(data.span, KeptFrame.Form(layout, isFullRange: layout.format == "GREY"))
         frame.number = nextNumber - 1
         frame.captureTime = Double(frame.number) / frameRate
         frame.time = frame.captureTime
@@ -95,6 +103,9 @@ public final class ReplaySource: FrameSource {
 
     /// None: there is no device.
     public var report: CameraReport? { nil }
+
+    /// None: there is no camera.
+    public var cameraSettings: CameraSettings? { nil }
 
     /// Does nothing: there is no camera to set.
     public func apply(_ settings: CameraSettings) {}

@@ -5,11 +5,14 @@ public import ScanModel
 /// until they are read; what was read and has not moved is not read again; a look at the whole region now and then finds what
 /// looked like nothing.
 public struct BarcodeReader: Recognizer {
+    /// The share of its usual effort that it spends on frames of a camera, above 0 to 1.
+    public var effort = 1.0
     private let decoder: any BarcodeDecoder
     private let symbologies: SymbologySet
     private var batch: DecodeBatch
     private var plan: LookPlan
     private var budget: DecodeBudget
+    /// Of still pictures.
     private var pyramid = Pyramid()
     private var presence = Presence()
     private var finder = CodeFinder()
@@ -19,9 +22,7 @@ public struct BarcodeReader: Recognizer {
     private var extent = BarExtent()
     private var guards = GuardBars()
     private var foundAt = -Double.infinity
-    private var diagnosis = Diagnosis()
-    private var hint: (hint: Guidance.Hint, bounds: Quad)?
-    private var diagnosedAt = -Double.infinity
+    private var obstacles = ObstacleFinder()
 
     /// Looks at places in a frame, at most: what isn't reached now has its turn in the next frame.
     private static let limit = 8
@@ -29,8 +30,8 @@ public struct BarcodeReader: Recognizer {
     private static let idle = 0.5
     /// Seconds between two searches of a scene that moves, while all that is in it is certain or has been given up.
     private static let calm = 0.066
-    /// Seconds between two thoughts about what can't be read.
-    private static let secondOpinion = 0.2
+    /// Seconds after which what is certain is read again, though its pixels were followed: another print may look alike.
+    private static let assurance = 0.3
 
     /// Makes a reader.
     public init(decoder: any BarcodeDecoder, symbologies: [Symbology], quality: QualityLevel) {
@@ -44,18 +45,24 @@ public struct BarcodeReader: Recognizer {
     }
 
     /// Reads one frame of a live camera.
-    public mutating func read(_ frame: borrowing Frame, region: Region, attention: [Attention]) -> Sighting {
+    public mutating func read(
+        _ frame: borrowing Frame, _ pyramid: borrowing Pyramid, region: Region, attention: [Attention]
+    ) -> Sighting {
         let time = frame.captureTime
         batch.begin(at: time)
-        budget.advance(to: time)
-        pyramid.build(frame)
+        budget.advance(to: time, effort: effort)
         let isChanged = presence.isChanged(pyramid.means)
         let present = presence.untouched(attention, pyramid.means, at: time)
-        let moved = attention.filter { !present.contains($0.id) }
+        // What is certain and was followed by its pixels is read again only now and then.
+        let isSettled: (Attention) -> Bool = { thing in
+            present.contains(thing.id)
+                || thing.isCertain && thing.isFollowed && (0..<Self.assurance).contains(time - thing.lastRead)
+        }
+        let moved = attention.filter { !isSettled($0) }
         // What is certain is only followed, and that needs no more than every second frame.
         let isQuiet = book.isAtRest && moved.allSatisfy(\.isCertain)
         let pause = isChanged ? (isQuiet ? Self.calm : 0) : Self.idle
-        let isDue = time - foundAt >= pause - 1e-3 || time < foundAt
+        let isDue = time - foundAt >= max(pause, Self.calm * (1 / effort - 1)) - 1e-3 || time < foundAt
         if isDue {
             presence.remember(pyramid.means)
             foundAt = time
@@ -73,38 +80,23 @@ public struct BarcodeReader: Recognizer {
                 isChanged && !isDue
                 ? []
                 : try placeJobs(
-                    frame, moved, settled: attention.filter { present.contains($0.id) }, isChanged: isChanged)
-            if let look = plan.take(at: time, isChanged: isChanged) {
+                    frame, moved, settled: attention.filter(isSettled), isChanged: isChanged)
+            if let look = plan.take(at: time, isChanged: isChanged, effort: effort) {
                 jobs.append(try whole.job(look, frame, region, decoder.pixels))
             }
             run(jobs, frame, into: &merged)
         } catch {
             return Sighting(failure: .notStarted, unread: symbologies)
         }
-        diagnose(frame, merged, attention)
+        if !frame.isFlat {
+            obstacles.look(
+                at: frame, region, book, known: attention, read: merged.readings.map(\.bounds), symbologies)
+        }
         // Looks at the same pixels hardly err independently; over frames they do.
         let readings = merged.readings.map(\.asOneVote)
         let unread = batch.failure == .notStarted ? symbologies : batch.unread
-        return Sighting(readings: readings, present: present, hint: hint, failure: batch.failure, unread: unread)
-    }
-
-    /// Looks for what is in the way of reading the clearest place that many looks did not read.
-    private mutating func diagnose(_ frame: borrowing Frame, _ merged: MergedReadings, _ known: [Attention]) {
-        guard !(0..<Self.secondOpinion).contains(frame.captureTime - diagnosedAt) else { return }
-        diagnosedAt = frame.captureTime
-        hint = nil
-        let (width, height) = (Double(frame.width), Double(frame.height))
-        let read = (known.map(\.bounds) + merged.readings.map(\.bounds)).map {
-            Parallelogram($0, width: width, height: height)
-        }
-        for candidate in book.unread(but: read) {
-            guard let found = diagnosis.hint(for: candidate, in: frame) else { continue }
-            let points = candidate.outline.corners.map { Point(x: $0.x / width, y: $0.y / height) }
-            hint = (
-                found, Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
-            )
-            return
-        }
+        return Sighting(
+            readings: readings, present: present, obstacles: obstacles.found, failure: batch.failure, unread: unread)
     }
 
     /// Reads a picture of a scene that stands still, with every effort.

@@ -23,8 +23,9 @@ struct DecodeBudget {
     }
 
     /// A frame came.
-    mutating func advance(to time: Double) {
-        let elapsed = max(0, min(time - (last ?? time), 1))
+    /// - Parameter effort: the share of the rate that there is now.
+    mutating func advance(to time: Double, effort: Double = 1) {
+        let elapsed = max(0, min(time - (last ?? time), 1)) * effort
         last = time
         credit = min(credit + elapsed * rate, rate * Self.reserve)
     }

@@ -1,121 +1,87 @@
-import Glibc
 import Imaging
 import ScanModel
 
-/// Tells why a place can't be read, where it is surely a code; of what may be anything it says nothing.
-struct Diagnosis {
-    private var profile = BarProfile()
-
-    /// Bars and spaces that a code has at least, and how alike its upper and lower part are.
-    private static let (bars, likeness) = (18, Float(0.75))
-    /// Pixels to a bar or space, in the mean, that are too few to read: 1.3 to a module.
-    private static let smallest = 2.4
-    /// Length of a matrix code's side, in pixels, that is too short: 15 modules at 1.3 pixels.
+/// Tells why a code can't be read.
+enum Diagnosis {
+    /// How much modules differ in width, at least, of a matrix that is cut off or hardly seen: many other things are.
+    private static let variety = 1.0
+    /// Pixels of the narrowest bars or modules that are too few to read.
+    private static let smallest = 2.5
+    /// Side of a matrix code, in pixels, that is too short: 15 modules at 1.3 pixels.
     private static let smallestSide = 26.0
-    /// Share of pixels that are burnt out: a third of the paper.
-    private static let burnt = 0.2
-    /// Range of grays that is too dark.
-    private static let darkest: Float = 38
+    /// Share of the region's width or height that a code fills which is blurred because it is too near.
+    private static let nearest = 0.6
+    /// Range of grays that shows nothing, the brightest gray in too little light, the darkest one in too much.
+    private static let (faint, darkest, brightest): (Float, Float, Float) = (38, 60, 150)
+    /// Range of grays that may be noise.
+    private static let noise: Float = 14
     /// Share of the range that a step between neighbouring pixels makes, at its steepest, in a sharp picture.
     private static let sharp: Float = 0.22
+    /// Frame widths a second above which a blur is one of motion, and a code at the edge is on its way.
+    static let fast = 0.12
 
-    /// - Returns: nil where it may be no code at all, or where nothing seems to be in the way.
-    mutating func hint(for candidate: CodeCandidate, in frame: borrowing Frame) -> Guidance.Hint? {
-        candidate.form == .bars ? hintForBars(candidate, frame) : hintForMatrix(candidate, frame)
-    }
-
-    private mutating func hintForBars(_ candidate: CodeCandidate, _ frame: borrowing Frame) -> Guidance.Hint? {
-        let field = BarAlignment.field(candidate.outline)
-        let columns = min(max(16, Int(2 * field.length)), 2000)
-        func rows(_ band: ClosedRange<Double>) -> [Float] {
-            profile.take(field, band: band, columns: columns, rows: 6, of: frame)
-            return profile.values
+    /// What is in the way of reading a code.
+    /// - Parameters:
+    ///   - speed: of the candidate, in frame widths a second.
+    ///   - area: the pixels of the region.
+    /// - Returns: nil where nothing seems to be in the way.
+    static func hint(_ signs: CodeSigns, _ candidate: CodeCandidate, speed: Double, area: PixelRect) -> Guidance.Hint? {
+        let grays = signs.grays
+        let isCertain = candidate.form == .bars || signs.variety > Self.variety
+        if grays.range < Self.faint || grays.high < Self.darkest {
+            // Noise looks like modules, but not like bars.
+            guard candidate.form == .bars || grays.range > Self.faint, grays.range > Self.noise else { return nil }
+            return grays.low > Self.brightest ? .tooBright : grays.high < Self.darkest ? .tooDark : nil
         }
-        let (above, below) = (rows(0.15...0.35), rows(0.65...0.85))
-        guard Self.correlation(above, below) >= Self.likeness else { return nil }
-        let grays = Grays(above)
-        let runs = grays.runs(above)
-        guard runs >= Self.bars else { return nil }
-        return hint(grays, isSmall: field.length / Double(runs) < Self.smallest, steps: above, perPixel: 2)
-    }
-
-    private mutating func hintForMatrix(_ candidate: CodeCandidate, _ frame: borrowing Frame) -> Guidance.Hint? {
+        if grays.low > Self.brightest { return .tooBright }
+        if signs.hasGlare { return .glare }
+        let cut = CutEdges(of: candidate, area)
+        if isCertain, speed < Self.fast {
+            if cut.areOpposite { return .moveAway }
+            if cut.isAny { return .partlyOutside }
+        }
         let outline = candidate.outline
-        let (short, long) = (min(outline.length, outline.height), max(outline.length, outline.height))
-        guard long < 1.6 * short, short > 12 else { return nil }
-        let field = BarAlignment.field(outline)
-        let side = min(max(24, Int(short)), 96)
-        var pixels: [Float] = []
-        for row in 0..<side {
-            let v = (Double(row) + 0.5) / Double(side)
-            profile.take(field, band: v...v, columns: side, rows: 1, of: frame)
-            pixels += profile.values
+        let isSmall = signs.narrow < Self.smallest
+        if isSmall || candidate.form == .matrix && min(outline.length, outline.height) < Self.smallestSide {
+            return .moveCloser
         }
-        let grays = Grays(pixels)
-        // Print in lines changes from row to row; modules do so everywhere.
-        guard grays.deviation > 0.25 * grays.range, Self.isEven(pixels, side, grays.deviation) else { return nil }
-        let steps = Array(pixels[side * side / 2..<side * (side / 2 + 1)])
-        return hint(grays, isSmall: short < Self.smallestSide, steps: steps, perPixel: Double(side) / short)
-    }
-
-    private func hint(_ grays: Grays, isSmall: Bool, steps: [Float], perPixel: Double) -> Guidance.Hint? {
-        if grays.range < Self.darkest || grays.high < 60 { return .tooDark }
-        if grays.burnt > Self.burnt { return .glare }
-        if isSmall { return .tooSmall }
-        var steepest: Float = 0
-        let reach = max(1, Int(perPixel.rounded()))
-        for index in reach..<steps.count { steepest = max(steepest, abs(steps[index] - steps[index - reach])) }
-        return steepest < Self.sharp * grays.range ? .tooBlurred : nil
-    }
-
-    /// Whether rows, and columns, are about as bright as one another.
-    private static func isEven(_ pixels: [Float], _ side: Int, _ deviation: Float) -> Bool {
-        func spread(_ mean: (Int) -> Float) -> Float {
-            let means = (side / 8..<side - side / 8).map(mean)
-            let whole = means.reduce(0, +) / Float(means.count)
-            return (means.reduce(0) { $0 + ($1 - whole) * ($1 - whole) } / Float(means.count)).squareRoot()
-        }
-        let rows = spread { row in (0..<side).reduce(0) { $0 + pixels[row * side + $1] } / Float(side) }
-        let columns = spread { column in (0..<side).reduce(0) { $0 + pixels[$1 * side + column] } / Float(side) }
-        return max(rows, columns) < 0.35 * deviation
-    }
-
-    private static func correlation(_ a: [Float], _ b: [Float]) -> Float {
-        let (first, second) = (Grays(a), Grays(b))
-        var product: Float = 0
-        for (x, y) in zip(a, b) { product += (x - first.mean) * (y - second.mean) }
-        return product / (Float(a.count) * max(first.deviation * second.deviation, 1e-3))
+        guard signs.steepness < Self.sharp else { return nil }
+        if speed > Self.fast { return .holdStill }
+        let (across, down) = (outline.right, outline.down)
+        let share =
+            2
+            * max(
+                max(abs(across.x), abs(down.x)) / Double(area.width),
+                max(abs(across.y), abs(down.y)) / Double(area.height))
+        return share > Self.nearest ? .moveAway : .tooBlurred
     }
 }
 
-/// What a set of grays is like.
-private struct Grays {
-    let mean: Float
-    let deviation: Float
-    let low: Float
-    let high: Float
-    /// Share of them that is white beyond measure.
-    let burnt: Double
-    var range: Float { high - low }
+/// The edges of the region that cut something off.
+private struct CutEdges {
+    private var left = false
+    private var right = false
+    private var top = false
+    private var bottom = false
 
-    init(_ grays: [Float]) {
-        let count = Float(max(1, grays.count))
-        let mean = grays.reduce(0, +) / count
-        self.mean = mean
-        deviation = (grays.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
-        let sorted = grays.sorted()
-        (low, high) = (sorted[sorted.count / 50], sorted[sorted.count - 1 - sorted.count / 50])
-        burnt = Double(grays.count { $0 >= 252 }) / Double(count)
-    }
+    var isAny: Bool { left || right || top || bottom }
+    var areOpposite: Bool { left && right || top && bottom }
 
-    /// Bars and spaces: how often the grays cross the middle, not counting small ones.
-    func runs(_ grays: [Float]) -> Int {
-        let middle = (low + high) / 2
-        var (runs, isDark) = (0, grays.first.map { $0 < middle } ?? false)
-        for gray in grays where isDark ? gray > middle + 0.12 * range : gray < middle - 0.12 * range {
-            isDark.toggle()
-            runs += 1
+    /// Of bars only the ends count at which some of them are missing: that they are cut short does no harm.
+    init(of candidate: CodeCandidate, _ area: PixelRect) {
+        let outline = candidate.outline
+        // Cells are of four pixels, and what is left of the picture beyond the last one is not looked at.
+        let near = Double(4 * candidate.reduction + 4)
+        func cut(_ corners: [SIMD2<Double>]) {
+            for corner in corners {
+                left = left || corner.x < Double(area.x) + near
+                right = right || corner.x > Double(area.maxX) - near
+                top = top || corner.y < Double(area.y) + near
+                bottom = bottom || corner.y > Double(area.maxY) - near
+            }
         }
-        return runs
+        // The middle of either end: a code that lies along an edge touches it with one corner of each.
+        let ends = [outline.centre - outline.right, outline.centre + outline.right]
+        cut(candidate.form == .bars ? ends : outline.corners)
     }
 }

@@ -40,10 +40,13 @@ public struct LookPlan: Sendable, Equatable {
     }
 
     /// The look that is due at a capture time, if one is; counts as taken.
-    /// - Parameter isChanged: whether the scene differs from the frame before.
-    public mutating func take(at time: Double, isChanged: Bool) -> Look? {
+    /// - Parameters:
+    ///   - isChanged: whether the scene differs from the frame before.
+    ///   - effort: share of the looks that there is time for.
+    public mutating func take(at time: Double, isChanged: Bool, effort: Double = 1) -> Look? {
+        let interval = (glance: interval.glance / effort, upright: interval.upright / effort)
         // A clock that went back starts the plan anew.
-        if time < latest.glance { self = LookPlan(interval: interval) }
+        if time < latest.glance { self = LookPlan(interval: self.interval) }
         if isChanged { isNew = (true, true) }
         if isNew.upright, time - latest.upright >= interval.upright - 1e-6, latest.glance > -.infinity {
             latest = (time, time)

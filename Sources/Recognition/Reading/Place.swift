@@ -5,12 +5,15 @@ import ScanModel
 struct Place {
     /// Where it looked like a code last.
     var candidate: CodeCandidate
-    /// Frame times at which it was found last, and looked at last.
+    /// Frame times at which it was found first and last, and looked at last.
+    let firstFound: Double
     var lastFound: Double
     var lastLook = -Double.infinity
     /// Where its centre was at the latest look, and how clear it was when it was new.
     var lookedCentre = SIMD2(0.0, 0.0)
     private(set) var lookedContrast: Double
+    /// How it moves, in pixels a second.
+    private var velocity = SIMD2(0.0, 0.0)
     /// Looks in vain since something was read, or since it appeared.
     var tries = 0
     /// What several frames show of it together, for what one frame does not tell; and the frames in it at the latest look.
@@ -27,9 +30,13 @@ struct Place {
 
     init(_ candidate: CodeCandidate, at time: Double) {
         self.candidate = candidate
+        firstFound = time
         lastFound = time
         lookedContrast = candidate.contrast
     }
+
+    /// How fast it moves, in pixels a second.
+    var speed: Double { velocity.length }
 
     /// The look whose turn it is.
     var next: PlaceLook {
@@ -59,6 +66,12 @@ struct Place {
 
     /// Takes the place where it was found in another frame. One that has become clearer starts anew.
     mutating func follow(_ candidate: CodeCandidate, at time: Double) {
+        if time > lastFound {
+            let elapsed = time - lastFound
+            let way = (candidate.outline.centre - self.candidate.outline.centre) / elapsed
+            // Its edges are known to a cell, so a moment says little.
+            velocity += (way - velocity) * min(1, elapsed / Self.memory)
+        }
         self.candidate = candidate
         lastFound = time
         guard candidate.contrast > Self.clearer * lookedContrast, tries > 0 else { return }
@@ -67,6 +80,8 @@ struct Place {
 
     /// Pixels that a place moves before it shows something new, and the contrast by which it becomes another picture.
     private static let (step, clearer) = (6.0, 1.25)
+    /// Seconds over which its velocity is a mean.
+    private static let memory = 0.25
 
     /// Whether a candidate is this place, a moment later.
     func distance(to other: CodeCandidate) -> Double? {

@@ -11,8 +11,8 @@ struct PlaceBook {
     private static let overdue = 0.2
     /// Frames of a scene that lies still that are laid over one another.
     private static let enough = 6
-    /// Looks in vain after which something seems to be in the way.
-    private static let manyTries = 6
+    /// Looks in vain after which something seems to be in the way; where frames come slowly, fewer after so many seconds.
+    private static let (manyTries, someTries, longTime) = (6, 2, 0.6)
 
     /// Takes the candidates of a frame.
     mutating func update(_ candidates: [CodeCandidate], at time: Double) {
@@ -40,13 +40,19 @@ struct PlaceBook {
         for index in places.indices { places[index].lastFound = time }
     }
 
-    /// The candidates that many looks did not read and that are not what was read, the clearest first.
-    func unread(but read: [Parallelogram]) -> [CodeCandidate] {
+    /// The places that were not read for a while and are not what was read, the largest and clearest first.
+    func unread(but read: [Parallelogram], at time: Double) -> [Place] {
         places.filter { place in
             let outline = place.candidate.outline
-            return place.success == nil && place.tries >= Self.manyTries
+            return time - (place.success?.time ?? -.infinity) > Self.longTime
                 && !read.contains { $0.padded(12, 12).contains(outline.centre) || outline.contains($0.centre) }
-        }.map(\.candidate).sorted { $0.contrast > $1.contrast }
+        }.sorted { $0.candidate.weight > $1.candidate.weight }
+    }
+
+    /// Whether something seems to be in the way of reading a place: many looks were in vain.
+    func isHard(_ place: Place, at time: Double) -> Bool {
+        place.tries >= Self.manyTries
+            || place.tries >= Self.someTries && time - place.firstFound >= Self.longTime
     }
 
     /// Whether no place that is clear is in its first looks.
@@ -100,7 +106,7 @@ struct PlaceBook {
                 taken.insert(index)
             }
         }
-        for thing in expected.sorted(by: { ($0.lastSeen, $0.id) < ($1.lastSeen, $1.id) }) {
+        for thing in expected.sorted(by: { ($0.lastRead, $0.id) < ($1.lastRead, $1.id) }) {
             let outline = Parallelogram(thing.bounds, width: width, height: height)
             let near = places.indices.filter { !taken.contains($0) && places[$0].holds(outline) }
                 .min { places[$0].distance(from: outline) < places[$1].distance(from: outline) }
@@ -118,7 +124,7 @@ struct PlaceBook {
                 }
             }
             // What is certain has to be seen now and then, too, or it would be taken for gone.
-            let isUrgent = !thing.isCertain || time - thing.lastSeen > Self.overdue
+            let isUrgent = !thing.isCertain || time - thing.lastRead > Self.overdue
             if isUrgent { uncertain.append(task) } else { certain.append(task) }
         }
         let clearest = places.map(\.candidate.contrast).max() ?? 0
@@ -194,6 +200,9 @@ extension Parallelogram {
 }
 
 extension CodeCandidate {
+    /// How much there is of it to be read.
+    fileprivate var weight: Double { contrast * outline.area.squareRoot() / Double(reduction) }
+
     /// A place where something was read before, with room for what it moved since.
     static func expected(_ outline: Parallelogram, _ symbology: Symbology) -> CodeCandidate {
         let form: Form = SymbologySet.linear.contains(symbology) ? .bars : .matrix

@@ -37,10 +37,10 @@ struct Presence {
 
     /// The things that lie as they lay when they were read last.
     mutating func untouched(_ expected: [Attention], _ means: Luma, at time: Double) -> Set<Int> {
-        for thing in expected where thing.lastSeen == latestTime && !unchanged.contains(thing.id) {
+        for thing in expected where thing.lastRead == latestTime && !unchanged.contains(thing.id) {
             // It was read in the latest frame.
             let area = Self.blocks(of: thing.bounds, latest)
-            memories[thing.id] = Memory(area: area, means: Self.cut(area, latest), time: thing.lastSeen)
+            memories[thing.id] = Memory(area: area, means: Self.cut(area, latest), time: thing.lastRead)
         }
         if memories.count > expected.count {
             let ids = Set(expected.map(\.id))

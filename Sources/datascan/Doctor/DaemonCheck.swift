@@ -14,6 +14,9 @@ struct DaemonCheck {
             self.camera = camera
             findings.append(.fine("daemon: answers on \(client.controlSocket)"))
             findings.append(Self.finding(camera))
+            for warning in try await client.warnings() {
+                findings.append(.wrong("daemon: \(warning)", mend: "see to the disk; it is tried again by itself"))
+            }
         } catch ClientError.unreachable(let path, let number) where number == EACCES {
             findings.append(
                 .wrong(

@@ -1,9 +1,10 @@
 import ArgumentParser
-import Configuration
+import DaemonConfiguration
 import FoundationEssentials
 import Inference
 import Recognition
 import ScanModel
+import SettingFiles
 import TextRecognition
 
 /// `datascan doctor`: what is wrong here and how to mend it.

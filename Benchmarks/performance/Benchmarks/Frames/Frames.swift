@@ -83,6 +83,43 @@ let benchmarks: @Sendable () -> Void = {
         perFrame(benchmark, frames.count) { decode(frames[$0], region, decoder, &frame) }
     }
 
+    Benchmark("photo: keeping a JPEG frame, eight items in view") { benchmark in
+        let frames = jpegFrames()
+        let recent = RecentFrames(bytes: DataScanner.usualPhotoMemory)
+        let form = KeptFrame.Form(RawFrame.Layout(format: "MJPG", width: 1280, height: 720, bytesPerLine: 0))
+        let items = (0..<8).map { k in
+            RecognizedItem(
+                id: "item\(k)",
+                content: .barcode(Barcode(symbology: .qr, payload: "\(k)", payloadData: [UInt8(k)])),
+                bounds: Quad(.full), confidence: 0.99, stability: .stable, reads: 9, firstSeen: 0, lastSeen: 1)
+        }
+        var number = 0
+        func keep(_ index: Int) {
+            let bytes = frames[index]
+            recent.offer(bytes.span, form)
+            recent.name(Moment(frame: number, captureTime: 0, time: 0), items)
+            if number % 10 == 0 { recent.pin(number) }
+            number += 1
+        }
+        for _ in 0..<10 { frames.indices.forEach(keep) }
+        benchmark.startMeasurement()
+        perFrame(benchmark, frames.count, keep)
+    }
+
+    Benchmark("photo: a frame in colour, and an item laid straight") { benchmark in
+        let frames = jpegFrames()
+        let form = KeptFrame.Form(RawFrame.Layout(format: "MJPG", width: 1280, height: 720, bytesPerLine: 0))
+        let quad = Quad(
+            topLeft: Point(x: 0.3, y: 0.4), topRight: Point(x: 0.6, y: 0.45), bottomRight: Point(x: 0.59, y: 0.65),
+            bottomLeft: Point(x: 0.29, y: 0.6))
+        benchmark.startMeasurement()
+        perFrame(benchmark, frames.count) { index in
+            let frame = KeptFrame(bytes: frames[index], form: form, moment: Moment(frame: 0, captureTime: 0, time: 0))
+            guard let item = try? frame.picture().straightened(quad) else { return }
+            blackHole(JPEGEncoder.encode(item, quality: 90))
+        }
+    }
+
     // What everybody does: the decoder with its defaults on every full frame.
     Benchmark("read: zxing-cpp with every effort on every frame") { benchmark in
         let frames = decodedFrames()

@@ -1,0 +1,1 @@
+"""What tracking and trust are measured by."""

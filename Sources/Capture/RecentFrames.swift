@@ -1,0 +1,153 @@
+public import ScanModel
+
+/// The latest frames as they came from the source, for photographs.
+///
+/// The source offers each frame that it delivers; it is kept once it is named. Frames in which something was told are
+/// pinned: they stay longer than the others. Memory is taken in blocks that are used again and again, so that nothing is
+/// allocated for a frame once all of it was in use. Belongs to the pipeline's thread.
+public final class RecentFrames {
+    /// Frames at most, whatever their size.
+    public static let mostFrames = 256
+    static let blockSize = 16 << 10
+
+    private struct Slot {
+        var blocks: [Int] = []
+        var count = 0
+        var form = KeptFrame.Form(RawFrame.Layout(format: "", width: 0, height: 0, bytesPerLine: 0))
+        var moment = Moment(frame: -1, captureTime: 0, time: 0)
+        var places: [KeptFrame.Place] = []
+        var isPinned = false
+    }
+
+    private let limit: Int
+    private var blocks: [[UInt8]] = []
+    private var freeBlocks: [Int] = []
+    private var slots: [Slot] = []
+    private var freeSlots: [Int] = []
+    /// The slots in use, the oldest first.
+    private var order: [Int] = []
+    /// The slot of the frame that was offered and not named yet.
+    private var offered: Int?
+    /// The latest frame where the memory has no room for any of its size; only where it is wanted.
+    private var single: KeptFrame?
+    private var latest = -1
+    private var pinned = (frames: 0, blocks: 0)
+
+    /// Whether somebody waits for the next frame: it is then kept until the one after, whatever its size.
+    public var isWanted = false
+
+    /// Makes an empty memory.
+    /// - Parameter bytes: as many at most; 0 keeps nothing but a frame that is wanted.
+    public init(bytes: Int) { limit = max(0, bytes) / Self.blockSize }
+
+    /// The frames that are kept, the oldest first, by number.
+    public var numbers: [Int] { order.map { slots[$0].moment.frame } }
+    /// The frames that are pinned, by number.
+    public var pinnedNumbers: [Int] { order.filter { slots[$0].isPinned }.map { slots[$0].moment.frame } }
+    /// Bytes of memory taken so far.
+    public var size: Int { blocks.count * Self.blockSize }
+
+    /// Takes a frame that is about to be delivered, whole and undamaged.
+    public func offer(_ bytes: Span<UInt8>, _ form: KeptFrame.Form) {
+        // One that was never named came to nothing.
+        if let offered { release(offered) }
+        offered = nil
+        single = nil
+        let needed = (bytes.count + Self.blockSize - 1) / Self.blockSize
+        guard needed <= limit else {
+            guard isWanted else { return }
+            // Unsafe: the pointer is used for this call alone.
+            let copy = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+            single = KeptFrame(bytes: copy, form: form, moment: Moment(frame: -1, captureTime: 0, time: 0), places: [])
+            return
+        }
+        while order.count >= Self.mostFrames || freeBlocks.count + limit - blocks.count < needed { dropOne() }
+        let slot = freeSlots.popLast() ?? slots.count
+        if slot == slots.count { slots.append(Slot()) }
+        slots[slot].count = bytes.count
+        slots[slot].form = form
+        for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+            let block = freeBlocks.popLast() ?? blocks.count
+            if block == blocks.count { blocks.append([UInt8](repeating: 0, count: Self.blockSize)) }
+            slots[slot].blocks.append(block)
+            copy(bytes.extracting(start..<min(start + Self.blockSize, bytes.count)), into: block)
+        }
+        offered = slot
+    }
+
+    /// Gives the frame that was offered its number and what is in view in it; again for the same frame where that changed.
+    public func name(_ moment: Moment, _ items: [RecognizedItem]) {
+        latest = moment.frame
+        if let slot = offered {
+            slots[slot].moment = moment
+            order.append(slot)
+            offered = nil
+        } else if single != nil {
+            single?.moment = moment
+            single?.places = items.map { KeptFrame.Place(id: $0.id, bounds: $0.bounds) }
+        }
+        guard let slot = order.last, slots[slot].moment.frame == moment.frame else { return }
+        slots[slot].places.removeAll(keepingCapacity: true)
+        for item in items { slots[slot].places.append(KeptFrame.Place(id: item.id, bounds: item.bounds)) }
+    }
+
+    /// Lets a frame stay longer than others, because an event names it. At most half of the memory is for such.
+    public func pin(_ number: Int) {
+        guard let slot = order.last(where: { slots[$0].moment.frame == number }), !slots[slot].isPinned else { return }
+        slots[slot].isPinned = true
+        pinned = (pinned.frames + 1, pinned.blocks + slots[slot].blocks.count)
+        while pinned.blocks > limit / 2 || pinned.frames > Self.mostFrames / 2,
+            let oldest = order.first(where: { slots[$0].isPinned })
+        {
+            unpin(oldest)
+        }
+    }
+
+    /// The frame of a number; nil where it is not kept.
+    public func frame(_ number: Int) -> KeptFrame? {
+        if let single, single.moment.frame == number { return single }
+        return order.last { slots[$0].moment.frame == number }.map(copy)
+    }
+
+    /// The frame that was named last; nil where there was no room for it.
+    public var newest: KeptFrame? { frame(latest) }
+
+    /// The newest frame in which an item was; nil where it is in none.
+    public func newest(with item: String) -> KeptFrame? {
+        if let single, single.places.contains(where: { $0.id == item }) { return single }
+        return order.last { slots[$0].places.contains { $0.id == item } }.map(copy)
+    }
+
+    private func copy(_ part: Span<UInt8>, into block: Int) {
+        // Unsafe: a part has no more bytes than a block.
+        unsafe part.withUnsafeBytes { part in
+            unsafe blocks[block].withUnsafeMutableBytes { unsafe $0.copyMemory(from: part) }
+        }
+    }
+
+    private func copy(_ slot: Int) -> KeptFrame {
+        let slot = slots[slot]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(slot.count)
+        for block in slot.blocks { bytes.append(contentsOf: blocks[block].prefix(slot.count - bytes.count)) }
+        return KeptFrame(bytes: bytes, form: slot.form, moment: slot.moment, places: slot.places)
+    }
+
+    private func dropOne() {
+        let place = order.firstIndex { !slots[$0].isPinned } ?? 0
+        release(order.remove(at: place))
+    }
+
+    private func release(_ slot: Int) {
+        if slots[slot].isPinned { unpin(slot) }
+        freeBlocks.append(contentsOf: slots[slot].blocks)
+        slots[slot].blocks.removeAll(keepingCapacity: true)
+        slots[slot].places.removeAll(keepingCapacity: true)
+        freeSlots.append(slot)
+    }
+
+    private func unpin(_ slot: Int) {
+        slots[slot].isPinned = false
+        pinned = (pinned.frames - 1, pinned.blocks - slots[slot].blocks.count)
+    }
+}

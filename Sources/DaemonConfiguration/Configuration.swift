@@ -1,0 +1,87 @@
+public import Capture
+public import DataScan
+import ScanModel
+public import SettingFiles
+
+/// The daemon's configuration file, read and checked. Every key has a default; config/datascand.yaml documents them.
+public struct Configuration: Sendable, Hashable {
+    /// Which camera, and how it is set.
+    public var camera = CameraSettings()
+    /// What is looked for, and where.
+    public var scan = ScanSettings()
+    /// The event socket.
+    public var eventSocket = SocketSettings(path: "/run/datascand/events.sock")
+    /// How long stable results are kept, and where.
+    public var results = ResultSettings()
+    /// The control socket.
+    public var controlSocket = SocketSettings(path: "/run/datascand/control.sock")
+    /// Megabytes of recent frames that are kept for photographs.
+    public var photoMemory = DataScanner.usualPhotoMemory / 1_000_000
+    /// How much is logged.
+    public var logLevel = LogLevel.info
+
+    /// The levels of swift-log.
+    public enum LogLevel: String, Sendable, Hashable, CaseIterable {
+        /// Each in turn logs less.
+        case trace, debug, info, notice, warning, error, critical
+    }
+
+    /// Makes the default configuration.
+    public init() {}
+
+    /// Reads a configuration file.
+    /// - Throws: `ConfigurationError` with every mistake in it, or where it can't be read.
+    public init(file: String) throws(ConfigurationError) {
+        try self.init(yaml: ConfigurationError.text(of: file), file: file)
+    }
+
+    /// Reads a configuration.
+    /// - Throws: `ConfigurationError` with every mistake in it.
+    public init(yaml: String, file: String) throws(ConfigurationError) {
+        guard let root = try SettingNode(yaml: yaml, file: file) else { return }
+        var reader = SettingReader()
+        let sections = reader.members(of: root, known: ["camera", "scan", "events", "control", "log"])
+        if let section = sections["camera"] { camera.read(section, &reader) }
+        if let section = sections["scan"] { readScan(section, &reader) }
+        if let section = sections["events"] {
+            let members = reader.members(of: section, known: SocketSettings.keys + ResultSettings.keys)
+            eventSocket.read(members, &reader)
+            results.read(members, &reader)
+        }
+        if let section = sections["control"] {
+            let members = reader.members(of: section, known: SocketSettings.keys + ["photoMemory"])
+            controlSocket.read(members, &reader)
+            if let size = members["photoMemory"].flatMap({ reader.integer($0, in: 0...4096) }) { photoMemory = size }
+        }
+        if let section = sections["log"] {
+            let members = reader.members(of: section, known: ["level"])
+            if let level = members["level"].flatMap({ reader.choice($0, of: LogLevel.self) }) { logLevel = level }
+        }
+        guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
+    }
+
+    private mutating func readScan(_ section: SettingNode, _ reader: inout SettingReader) {
+        let members = reader.members(
+            of: section,
+            known: [
+                "regionOfInterest", "recognizedDataTypes", "qualityLevel", "recognizesMultipleItems",
+                "isHighFrameRateTrackingEnabled", "reappearAfter",
+            ])
+        if let region = members["regionOfInterest"].flatMap({ reader.region($0) }) { scan.regionOfInterest = region }
+        if let types = members["recognizedDataTypes"].flatMap({ reader.dataTypes($0) }) {
+            scan.recognizedDataTypes = types
+        }
+        if let level = members["qualityLevel"].flatMap({ reader.choice($0, of: QualityLevel.self) }) {
+            scan.qualityLevel = level
+        }
+        if let several = members["recognizesMultipleItems"].flatMap({ reader.boolean($0) }) {
+            scan.recognizesMultipleItems = several
+        }
+        if let follows = members["isHighFrameRateTrackingEnabled"].flatMap({ reader.boolean($0) }) {
+            scan.isHighFrameRateTrackingEnabled = follows
+        }
+        if let seconds = members["reappearAfter"].flatMap({ reader.number($0, in: 0.1...3600) }) {
+            scan.reappearAfter = seconds
+        }
+    }
+}

@@ -1,0 +1,120 @@
+public import ScanModel
+public import SettingFiles
+
+/// Changes of a configuration file: the text around what changes stays as it is, comments included.
+public struct ConfigurationEdit: Sendable {
+    /// A value that is to stand in the file.
+    public struct Change: Sendable {
+        /// The way to it, such as `camera`, `controls`, `focus`.
+        public var path: [String]
+        /// What is to stand there.
+        public var value: SettingNode.Content
+
+        /// Makes a change.
+        public init(path: [String], value: SettingNode.Content) {
+            self.path = path
+            self.value = value.rounded
+        }
+    }
+
+    /// The text before.
+    public let before: String
+    /// The text after.
+    public let after: String
+
+    /// Changes a configuration.
+    /// - Parameters:
+    ///   - text: the file's text.
+    ///   - file: its path, for messages.
+    /// - Throws: `ConfigurationError` where the text is no configuration, the result would be none, or the text is written in a way
+    ///   in which nothing can be changed safely.
+    public init(_ text: String, file: String, changes: [Change]) throws(ConfigurationError) {
+        _ = try Configuration(yaml: text, file: file)
+        var lines = YAMLLines(text)
+        var wanted = try SettingNode(yaml: text, file: file)?.content ?? .map([])
+        for change in changes where !wanted.has(change.value, at: change.path[...]) {
+            wanted = wanted.setting(change.path[...], to: change.value)
+            lines.set(change.path, to: wanted)
+        }
+        before = text
+        after = lines.text
+        // Whatever a file looks like: what is said is what was asked for, or nothing is changed.
+        let said = try? SettingNode(yaml: after, file: file)?.content ?? .map([])
+        guard said?.isSame(as: wanted) == true else {
+            throw ConfigurationError(
+                file: file,
+                mistakes: [
+                    .init(
+                        place: .init(line: 1, column: 1), code: .unavailable,
+                        message: "this is written in a way that can't be changed by a program; change it by hand")
+                ])
+        }
+        _ = try Configuration(yaml: after, file: file)
+    }
+}
+
+extension SettingNode.Content {
+    /// The value with numbers of six decimals at most, as they are written.
+    fileprivate var rounded: SettingNode.Content {
+        switch self {
+        case .number(let value): .number((value * 1e6).rounded() / 1e6)
+        case .list(let values): .list(values.map { SettingNode($0.content.rounded, at: $0.place) })
+        case .map(let members):
+            .map(members.map { ($0.key, SettingNode($0.value.content.rounded, at: $0.value.place)) })
+        default: self
+        }
+    }
+
+    /// Whether a value says the same, wherever it stands.
+    func isSame(as other: SettingNode.Content) -> Bool {
+        switch (self, other) {
+        case (.null, .null): true
+        case (.boolean(let one), .boolean(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.string(let one), .string(let other)): one == other
+        case (.list(let one), .list(let other)):
+            one.count == other.count && zip(one, other).allSatisfy { $0.content.isSame(as: $1.content) }
+        case (.map(let one), .map(let two)):
+            one.count == two.count
+                && one.allSatisfy { member in other.member(member.key)?.isSame(as: member.value.content) ?? false }
+        default: false
+        }
+    }
+
+    /// The value of a key; nil where there is none.
+    func member(_ name: String) -> SettingNode.Content? {
+        guard case .map(let members) = self else { return nil }
+        return members.first { $0.key.content.isSame(as: .string(name)) }?.value.content
+    }
+
+    private func member(_ key: SettingNode) -> SettingNode.Content? {
+        if case .string(let name) = key.content { member(name) } else { nil }
+    }
+
+    /// Whether a value stands at the end of a way.
+    fileprivate func has(_ value: SettingNode.Content, at path: ArraySlice<String>) -> Bool {
+        guard let name = path.first else { return isSame(as: value) }
+        return member(name)?.has(value, at: path.dropFirst()) ?? false
+    }
+
+    /// The same with a value at the end of a way; what is on the way and no map gives way.
+    fileprivate func setting(_ path: ArraySlice<String>, to value: SettingNode.Content) -> SettingNode.Content {
+        guard let name = path.first else { return value }
+        var members: [(key: SettingNode, value: SettingNode)] = []
+        if case .map(let before) = self { members = before }
+        let index = members.firstIndex { $0.key.content.isSame(as: .string(name)) }
+        let inner = (index.map { members[$0].value.content } ?? .null).setting(path.dropFirst(), to: value)
+        if let index {
+            members[index].value.content = inner
+        } else {
+            members.append((SettingNode(.string(name), at: .init()), SettingNode(inner, at: .init())))
+        }
+        return .map(members)
+    }
+
+    /// The value at the end of a way.
+    func value(at path: ArraySlice<String>) -> SettingNode.Content? {
+        guard let name = path.first else { return self }
+        return member(name)?.value(at: path.dropFirst())
+    }
+}

@@ -1,0 +1,65 @@
+import ScanModel
+
+/// Where a socket is, and who may connect.
+public struct SocketSettings: Sendable, Hashable {
+    /// The path of its file.
+    public var path: String
+    /// The group that may connect, beside root and the daemon's user; empty leaves it to the file's permissions.
+    public var group = ""
+    /// The permissions of a file that the daemon makes.
+    public var mode: UInt32 = 0o660
+
+    /// The keys that `read` reads.
+    static let keys = ["socket", "group", "mode"]
+
+    init(path: String) { self.path = path }
+
+    mutating func read(_ members: [String: SettingNode], _ reader: inout SettingReader) {
+        if let node = members["socket"], let path = reader.string(node) {
+            self.path = path
+            if !path.hasPrefix("/") {
+                reader.note(.invalid, "this is '\(path)'; allowed is a full path, from / on", at: node)
+            }
+        }
+        if let node = members["group"] {
+            if case .string("") = node.content { group = "" } else { group = reader.string(node) ?? group }
+        }
+        if let node = members["mode"] {
+            if case .string(let text) = node.content, let mode = UInt32(text, radix: 8), mode & ~0o666 == 0,
+                mode & 0o600 == 0o600
+            {
+                self.mode = mode
+            } else {
+                reader.note(
+                    .invalid, "this is no mode of a socket; allowed is \"0600\" to \"0666\", in quotes", at: node)
+            }
+        }
+    }
+}
+
+/// How long stable results are kept, and where.
+public struct ResultSettings: Sendable, Hashable {
+    /// Whether they are kept on disk as well.
+    public var journal = false
+    /// The folder for that.
+    public var folder = "/var/lib/datascan"
+    /// Seconds after which a result is given up.
+    public var age = 86400.0
+    /// MB on disk, beyond which the oldest results are given up.
+    public var size = 64.0
+
+    /// The keys that `read` reads.
+    static let keys = ["journal", "journalFolder", "retentionAge", "retentionSize"]
+
+    mutating func read(_ members: [String: SettingNode], _ reader: inout SettingReader) {
+        if let journal = members["journal"].flatMap({ reader.boolean($0) }) { self.journal = journal }
+        if let node = members["journalFolder"], let folder = reader.string(node) {
+            self.folder = folder
+            if !folder.hasPrefix("/") {
+                reader.note(.invalid, "this is '\(folder)'; allowed is a full path, from / on", at: node)
+            }
+        }
+        if let age = members["retentionAge"].flatMap({ reader.number($0, in: 1...31_536_000) }) { self.age = age }
+        if let size = members["retentionSize"].flatMap({ reader.number($0, in: 1...10000) }) { self.size = size }
+    }
+}

@@ -1,0 +1,66 @@
+import Capture
+import Imaging
+import ScanModel
+
+/// A photograph that is to be made: a frame's bytes, and which part of it.
+struct PhotoWork: Sendable {
+    /// The part of a frame that is shown.
+    enum Cut: Sendable {
+        case whole
+        case part(Region)
+        case straightened(Quad)
+    }
+
+    var frame: KeptFrame
+    var cut: Cut
+    /// Nil for the camera's own, or the usual one.
+    var quality: Int?
+    /// Whether a JPEG is handed out only once all of it was seen to decode.
+    var isChecked = true
+
+    /// Makes it.
+    /// - Returns: `unavailable` where the frame is damaged beyond what the pipeline looked at.
+    func make() -> Result<Photo, ProtocolError> {
+        do throws(ImageError) {
+            if let photo = try asItIs() { return .success(photo) }
+            return encode(try frame.picture())
+        } catch {
+            return .failure(failure("\(error)"))
+        }
+    }
+
+    /// What takes no work to make; nil where there is some.
+    func makeAtOnce() -> Result<Photo, ProtocolError>? {
+        guard !isChecked, let photo = try? asItIs() else { return nil }
+        return .success(photo)
+    }
+
+    /// The camera's own JPEG, where it is a whole file and nothing else is asked for.
+    private func asItIs() throws(ImageError) -> Photo? {
+        guard case .whole = cut, quality == nil, frame.isJPEG, JPEGSegments.hasHuffmanTables(frame.bytes.span) else {
+            return nil
+        }
+        if isChecked { try frame.check() }
+        let layout = frame.form.layout
+        return Photo(jpeg: frame.bytes, moment: frame.moment, width: layout.width, height: layout.height)
+    }
+
+    private func encode(_ picture: ColorImage) -> Result<Photo, ProtocolError> {
+        let image: ColorImage? =
+            switch cut {
+            case .whole: picture
+            case .part(let region):
+                picture.cropped(to: Frame.pixels(of: region, width: picture.width, height: picture.height))
+            case .straightened(let quad): picture.straightened(quad)
+            }
+        guard let image else { return .failure(failure("there is nothing to be seen between the item's corners")) }
+        guard let jpeg = JPEGEncoder.encode(image, quality: quality ?? PhotoRequest.usualQuality) else {
+            return .failure(failure("no JPEG can be made of \(image.width)x\(image.height) pixels"))
+        }
+        return .success(Photo(jpeg: jpeg, moment: frame.moment, width: image.width, height: image.height))
+    }
+
+    private func failure(_ reason: String) -> ProtocolError {
+        ProtocolError(.unavailable, message: "frame \(frame.moment.frame): \(reason)")
+    }
+}

@@ -1,0 +1,37 @@
+import Results
+import ScanModel
+
+extension ResultStatus {
+    /// Writes the member of `status` that tells of results.
+    func writeMember(to json: inout JSONWriter) {
+        json.key("results")
+        json.object { json in
+            json.key("kept")
+            json.integer(kept)
+            if let oldest {
+                json.key("oldest")
+                json.string(oldest.description)
+            }
+            json.key("latest")
+            json.string(latest.description)
+            json.key("journal")
+            json.object { json in
+                json.key("state")
+                switch journal {
+                case .off: json.string("off")
+                case .saving: json.string("saving")
+                case .failing(let reason):
+                    json.string("failing")
+                    json.key("reason")
+                    json.string(reason)
+                }
+                if let folder {
+                    json.key("folder")
+                    json.string(folder)
+                    json.key("bytes")
+                    json.integer(bytes)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+public import Results
+public import ScanModel
+import Synchronization
+
+/// One subscription: a sequence of batches of events, each as large as what has come since the last.
+public final class Subscriber: Sendable {
+    /// What there is for a subscriber at the moment.
+    public enum Taken: Sendable {
+        /// Events to be told, in order.
+        case events([OutgoingEvent])
+        /// Stable results that have to be read first: give them to `replay`.
+        case missed(MissedResults)
+        /// Nothing; the subscriber will be woken.
+        case nothing
+        /// The subscription is over.
+        case end
+    }
+
+    private struct State {
+        var queue: SubscriberQueue
+        var wake: (@Sendable () -> Void)?
+        var isClosed = false
+    }
+    private let state: Mutex<State>
+    private let hub: EventHub
+    private let id: Int
+    let counts: Bool
+
+    init(hub: EventHub, id: Int, counts: Bool, latest: LatestResult) {
+        self.hub = hub
+        self.id = id
+        self.counts = counts
+        state = Mutex(State(queue: SubscriberQueue(capacity: EventHub.queueCapacity, latest: latest)))
+    }
+
+    /// Replaces what is subscribed to; the answer and a snapshot in those terms follow.
+    /// - Parameter after: where to go on with stable results; nil means from now on.
+    /// - Throws: `ProtocolError` for a cursor that can't be.
+    public func resubscribe(_ subscription: Subscription, after: ResultStart? = nil) throws(ProtocolError) {
+        try hub.resubscribe(self, subscription, after)
+    }
+
+    /// Answers something that this subscriber sent, after all that was told before.
+    public func reply(_ event: ScanEvent) { change { $0.reply(event) } }
+
+    /// Ends the subscription; what waits can still be taken.
+    public func cancel() {
+        hub.remove(id)
+        close()
+    }
+
+    /// Takes what there is.
+    /// - Parameters:
+    ///   - limit: the most events.
+    ///   - wake: called once, from anywhere, when there is more, where there is nothing now.
+    public func take(_ limit: Int = .max, orWake wake: @escaping @Sendable () -> Void) -> Taken {
+        let missing = state.withLock { $0.queue.catchUp != nil && $0.queue.waiting.isEmpty }
+        if missing, let missed = hub.catchUp(self) { return .missed(missed) }
+        return state.withLock { state in
+            let events = state.queue.drain(limit)
+            if !events.isEmpty { return .events(events) }
+            // A subscribe that has just come is for the next call.
+            if state.queue.catchUp != nil { return .events([]) }
+            if state.isClosed { return .end }
+            state.wake = wake
+            return .nothing
+        }
+    }
+
+    /// Reads results that this subscriber missed, without holding up anybody else.
+    /// - Returns: what of them it wants, in order.
+    public func replay(_ missed: MissedResults) async -> [OutgoingEvent] {
+        let results = await hub.read(missed)
+        return state.withLock { state in
+            // Another subscribe has come meanwhile.
+            guard state.queue.catchUps == missed.occasion else { return [] }
+            return state.queue.replay(results.found, through: results.through)
+        }
+    }
+
+    func change(_ body: (inout SubscriberQueue) -> Void) {
+        let wake = state.withLock { state -> (@Sendable () -> Void)? in
+            body(&state.queue)
+            guard !state.queue.waiting.isEmpty || state.queue.catchUp != nil else { return nil }
+            return state.wake.take()
+        }
+        wake?()
+    }
+
+    /// Goes on with the present where nothing is missing.
+    /// - Returns: the latest result that it has, and the occasion, where something is.
+    func goLive(_ snapshot: Snapshot, _ region: Region, latest: LatestResult) -> (position: Int, occasion: Int)? {
+        state.withLock { state in
+            guard let position = state.queue.catchUp?.position else { return nil }
+            if position < latest.number { return (position, state.queue.catchUps) }
+            state.queue.goLive(snapshot, region: region, latest: latest)
+            return nil
+        }
+    }
+
+    func close() {
+        let wake = state.withLock { state in
+            state.isClosed = true
+            return state.wake.take()
+        }
+        wake?()
+    }
+}
+
+extension Subscriber: AsyncSequence {
+    /// Events in order.
+    public typealias Element = [ScanEvent]
+
+    /// Waits for events.
+    public func makeAsyncIterator() -> Iterator { Iterator(subscriber: self) }
+
+    /// Waits for events. A subscription has one reader.
+    public struct Iterator: AsyncIteratorProtocol {
+        let subscriber: Subscriber
+
+        /// The events since the last call, in order; nil once the subscription has ended.
+        public func next() async -> [ScanEvent]? {
+            while true {
+                let events: [OutgoingEvent]
+                switch await taken() {
+                case .events(let waiting): events = waiting
+                case .missed(let missed): events = await subscriber.replay(missed)
+                case .nothing: continue
+                case .end: return nil
+                }
+                if !events.isEmpty { return events.map(\.event) }
+            }
+        }
+
+        private func taken() async -> Taken {
+            let subscriber = subscriber
+            return await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    let taken = subscriber.take { continuation.resume(returning: .nothing) }
+                    if case .nothing = taken { return }
+                    continuation.resume(returning: taken)
+                }
+            } onCancel: {
+                subscriber.close()
+            }
+        }
+    }
+}

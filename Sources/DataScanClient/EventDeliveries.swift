@@ -1,0 +1,108 @@
+import NIOCore
+public import ScanModel
+
+/// What a subscription brings: an event, or the news that the daemon is away.
+public enum EventDelivery: Sendable {
+    /// An event; the daemon's line for it, without its line feed; and the cursor of the latest result that the client then has,
+    /// nil before it knows one.
+    case event(ScanEvent, line: [UInt8], cursor: String?)
+    /// The daemon can't be reached, or hung up. It is waited for. Told once for each time that it is away.
+    case away(ClientError)
+}
+
+extension ScanClient {
+    /// Subscribes as `events` does, for those who hand on what the daemon says, and who want to know whether it is there.
+    ///
+    /// Where the daemon refuses, its event `error` is the last.
+    public func deliveries(_ request: EventRequest = EventRequest(), after cursor: String? = nil) -> EventDeliveries {
+        EventDeliveries(path: eventSocket, resumption: Resumption(request, after: cursor), reconnects: true)
+    }
+}
+
+/// The deliveries of an event socket, over as many connections as it takes. A slow reader of it is a slow subscriber: nothing
+/// piles up on this side.
+public struct EventDeliveries: AsyncSequence, Sendable {
+    /// A delivery.
+    public typealias Element = EventDelivery
+    let path: String
+    let resumption: Resumption
+    let reconnects: Bool
+
+    /// Connects with the first delivery.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(path: path, reconnects: reconnects, resumption: resumption)
+    }
+
+    /// Parses line after line.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let path: String
+        private let reconnects: Bool
+        private var resumption: Resumption
+        private var backoff = Backoff()
+        private var lines: EventLines.Iterator?
+        private var wasToldAway = false
+        private var hasEnded = false
+
+        init(path: String, reconnects: Bool, resumption: Resumption) {
+            self.path = path
+            self.reconnects = reconnects
+            self.resumption = resumption
+        }
+
+        /// The next delivery; nil once the task is cancelled, the daemon refused or, without reconnecting, hung up.
+        /// - Throws: `ClientError`: `.garbled` where what comes is no event, and without reconnecting `.unreachable`.
+        public mutating func next() async throws -> EventDelivery? {
+            while !Task.isCancelled, !hasEnded {
+                if lines == nil, wasToldAway, (try? await Task.sleep(for: backoff.next())) == nil { return nil }
+                let reason: ClientError
+                do {
+                    if let delivery = try await nextOfConnection() { return delivery }
+                    if !reconnects || Task.isCancelled { return nil }
+                    reason = .closed(path: path)
+                } catch let error as ClientError where error.mayPass && reconnects {
+                    reason = error
+                }
+                lines = nil
+                if wasToldAway { continue }
+                wasToldAway = true
+                return .away(reason)
+            }
+            return nil
+        }
+
+        private mutating func nextOfConnection() async throws -> EventDelivery? {
+            let lines = self.lines ?? EventLines(path: path, request: resumption.connected()).makeAsyncIterator()
+            self.lines = lines
+            while let line = try await lines.next() {
+                let parsed: ScanEvent?
+                do {
+                    parsed = try ScanEvent.parse(line: line)
+                } catch {
+                    throw ClientError.garbled(String(decoding: line.prefix(200), as: UTF8.self))
+                }
+                guard let event = parsed, resumption.take(event) else { continue }
+                if case .error(let error) = event {
+                    let refusal = ClientError.refused(error)
+                    if refusal.mayPass, reconnects { throw refusal }
+                    hasEnded = true
+                } else {
+                    backoff.reset()
+                    wasToldAway = false
+                }
+                return .event(event, line: line, cursor: resumption.cursor)
+            }
+            return nil
+        }
+    }
+}
+
+extension ClientError {
+    /// Whether it may be otherwise in a moment: the daemon is not there, or not yet.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .unreachable, .closed, .silent: true
+        case .refused(let error): error.code == .tooMany
+        case .garbled: false
+        }
+    }
+}

@@ -1,0 +1,55 @@
+public import ScanModel
+
+/// What a client wants to be told: what it leaves out is at the daemon's default, which is everything.
+public struct EventRequest: Sendable, Hashable {
+    /// Which of `add`, `update`, `stable`, `remove` and `guidance`; nil means all.
+    public var events: [String]?
+    /// Which kinds of items; nil means all.
+    public var types: [Content.Kind]?
+    /// Which symbologies of barcodes; nil means all.
+    public var symbologies: [Symbology]?
+    /// Whether corners are fractions of the region of interest instead of the frame.
+    public var isRegional = false
+    /// The most updates of an item in a second; nil means no limit.
+    public var maxUpdateRate: Double?
+
+    /// Makes a request.
+    public init(events: [String]? = nil, types: [Content.Kind]? = nil, symbologies: [Symbology]? = nil) {
+        self.events = events
+        self.types = types
+        self.symbologies = symbologies
+    }
+
+    /// The line that asks for it.
+    /// - Parameter cursor: where to go on; nil means from now on.
+    func line(after cursor: String?) -> [UInt8] {
+        func list(_ name: StaticString, _ words: [String]?, _ json: inout JSONWriter) {
+            guard let words else { return }
+            json.key(name)
+            json.array { json in for word in words { json.string(word) } }
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("subscribe")
+            json.object { json in
+                list("events", events, &json)
+                list("types", types?.map(\.rawValue), &json)
+                list("symbologies", symbologies?.map(\.rawValue), &json)
+                if isRegional {
+                    json.key("coordinates")
+                    json.string("region")
+                }
+                if let maxUpdateRate {
+                    json.key("maxUpdateRate")
+                    json.number(maxUpdateRate, decimals: 3)
+                }
+                if let cursor {
+                    json.key("after")
+                    json.string(cursor)
+                }
+            }
+        }
+        json.endLine()
+        return json.bytes
+    }
+}

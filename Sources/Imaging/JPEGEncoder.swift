@@ -1,0 +1,36 @@
+import CJPEG
+import Glibc
+
+/// Encodes pictures as JPEG, for people to look at.
+public enum JPEGEncoder {
+    /// Encodes a gray picture.
+    /// - Parameters:
+    ///   - pixels: at least `width` × `height` bytes, row by row without gaps; what follows them is passed over.
+    ///   - quality: 1 to 100.
+    /// - Returns: a JPEG; nil where there is no memory for it, or the size is none that a JPEG can have.
+    public static func encode(gray pixels: Span<UInt8>, width: Int, height: Int, quality: Int = 85) -> [UInt8]? {
+        encode(pixels, width, height, channels: 1, quality)
+    }
+
+    /// Encodes a picture in colour.
+    /// - Parameter quality: 1 to 100.
+    /// - Returns: a JPEG; nil where there is no memory for it, or the size is none that a JPEG can have.
+    public static func encode(_ image: ColorImage, quality: Int) -> [UInt8]? {
+        encode(image.pixels.span, image.width, image.height, channels: 3, quality)
+    }
+
+    private static func encode(_ pixels: Span<UInt8>, _ width: Int, _ height: Int, channels: Int, _ quality: Int)
+        -> [UInt8]?
+    {
+        guard (1...65500).contains(width), (1...65500).contains(height), pixels.count >= width * height * channels
+        else { return nil }
+        var data: UnsafeMutablePointer<UInt8>?
+        // Unsafe: C reads as many bytes as the guard above has counted, for this call alone; what it gives is copied and freed.
+        let size = unsafe pixels.withUnsafeBufferPointer { bytes in
+            unsafe cjpeg_encode(bytes.baseAddress, CInt(width), CInt(height), CInt(channels), CInt(quality), &data)
+        }
+        defer { unsafe free(data) }
+        guard size > 0 else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: data, count: size))
+    }
+}

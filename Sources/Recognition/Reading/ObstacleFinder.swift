@@ -1,0 +1,68 @@
+import Imaging
+import ScanModel
+
+/// Looks for what is in the way at the places that are surely codes and are not read.
+struct ObstacleFinder {
+    /// What the latest look found, at the largest and clearest place first.
+    private(set) var found: [Obstacle] = []
+    private var signReader = CodeSignReader()
+    private var glimpses = Glimpses()
+    private var lookedAt = -Double.infinity
+
+    /// Seconds between two looks.
+    private static let interval = 0.2
+    /// Places that are looked at, at most.
+    private static let most = 8
+    /// Seconds after a reading for which what moves is taken for what was read.
+    private static let calm = 0.6
+
+    /// Looks, where the time for it has come.
+    /// - Parameters:
+    ///   - known: what was read before; what is certain, or was seen a moment ago, needs no help.
+    ///   - read: what was read in this frame.
+    ///   - wanted: the symbologies that are looked for.
+    mutating func look(
+        at frame: borrowing Frame, _ region: Region, _ book: PlaceBook, known: [Attention], read: [Quad],
+        _ wanted: SymbologySet
+    ) {
+        let time = frame.captureTime
+        guard !(0..<Self.interval - 1e-3).contains(time - lookedAt) else { return }
+        lookedAt = time
+        found.removeAll(keepingCapacity: true)
+        let (width, height) = (Double(frame.width), Double(frame.height))
+        let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
+        let helped = known.filter { $0.isCertain || time - $0.lastRead < Self.interval }.map(\.bounds) + read
+        let unread = book.unread(but: helped.map { Parallelogram($0, width: width, height: height) }, at: time)
+        var sure: [Parallelogram] = []
+        for place in unread.prefix(Self.most) where wanted.mayHold(place.candidate.form) {
+            let candidate = place.candidate
+            guard let signs = signReader.signs(of: candidate, in: frame) else { continue }
+            if place.lastFound == time { sure.append(candidate.outline) }
+            guard book.isHard(place, at: time),
+                let hint = Diagnosis.hint(signs, candidate, speed: place.speed / width, area: area)
+            else { continue }
+            found.append(Obstacle(hint, at: candidate.outline.quad(width: width, height: height)))
+        }
+        // What moves and is read needs no help.
+        guard read.isEmpty, !known.contains(where: { time - $0.lastRead < Self.calm }) else { return glimpses.clear() }
+        if let moving = glimpses.take(sure, faster: Diagnosis.fast * width, at: time) {
+            found.append(Obstacle(.holdStill, at: moving.quad(width: width, height: height)))
+        }
+    }
+}
+
+extension SymbologySet {
+    /// Whether codes of a form are among them.
+    fileprivate func mayHold(_ form: CodeCandidate.Form) -> Bool {
+        let some = form == .bars ? SymbologySet.linear : .matrix
+        return !intersection(some.union(.stacked)).isEmpty
+    }
+}
+
+extension Parallelogram {
+    /// Its corners in fractions of a frame of a size.
+    fileprivate func quad(width: Double, height: Double) -> Quad {
+        let points = corners.map { Point(x: $0.x / width, y: $0.y / height) }
+        return Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+    }
+}

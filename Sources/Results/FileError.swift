@@ -1,0 +1,41 @@
+import Glibc
+
+/// A call to the file system that failed.
+struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What it was about.
+    var path: String
+    /// The system's number of the error.
+    var number: CInt
+
+    /// One line for people.
+    var description: String {
+        switch number {
+        case ENOSPC, EDQUOT: "\(path): the disk is full"
+        case EROFS: "\(path): the disk can only be read"
+        // Unsafe: the C string is thread-local and copied at once.
+        default: unsafe "\(path): \(String(cString: strerror(number)))"
+        }
+    }
+}
+
+/// Why a journal can't be used although its files can.
+enum JournalError: Error, Sendable, Equatable, CustomStringConvertible {
+    case inUse(folder: String)
+    case newer(file: String)
+    case otherLog(folder: String)
+    case removed(path: String)
+    case stuck(folder: String, seconds: Double)
+
+    var description: String {
+        switch self {
+        case .inUse(let folder):
+            "another datascand keeps its results in \(folder); give each its own in events.journalFolder"
+        case .newer(let file):
+            "\(file) was written by a newer version of datascan; move it away, or set events.journalFolder"
+        case .otherLog(let folder):
+            "\(folder) holds results that could not be read when datascand started; restart it to go on with them"
+        case .removed(let path): "\(path) was removed"
+        case .stuck(let folder, let seconds): "\(folder): a write has not come back for \(Int(seconds)) s"
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Dispatch
+import Synchronization
+
+extension ResultLog {
+    /// Saves what is not saved yet. On the saving queue, and while the log is made.
+    func save() {
+        let began = clock.steady()
+        state.withLock { state in
+            state.isSavingQueued = false
+            state.workingSince = began
+        }
+        defer { state.withLock { $0.workingSince = nil } }
+        writer.withLock { writer in
+            guard var open = writer else { return }
+            // Taken out, so that what it holds is not copied.
+            writer = nil
+            do {
+                try makeReady(&open)
+                try saveAll(&open)
+                succeed()
+            } catch {
+                fail(&open, error)
+            }
+            writer = open
+        }
+        tell()
+    }
+
+    /// Sees to it that there is a folder and a file to write to.
+    private func makeReady(_ writer: inout JournalWriter) throws {
+        var empty: [Int] = []
+        if writer.isLost { tellFailing("\(JournalError.removed(path: writer.folder))") }
+        if !writer.isOpen {
+            // Before there are results, it can become whichever log there is.
+            let opened = try writer.open(expecting: state.withLock { $0.latest.number == 0 ? nil : $0.log })
+            empty = opened.empty
+            if let cut = opened.cut { note(cut) }
+            let isAdopted = try state.withLock { state throws(JournalError) in
+                guard let latest = opened.latest, latest.log != state.log else {
+                    // The folder was removed, or could not be used before: what memory holds is saved again.
+                    state.index = opened.index
+                    state.saved = opened.latest?.number ?? 0
+                    return false
+                }
+                guard state.latest.number == 0 else { throw .otherLog(folder: writer.folder) }
+                state.index = opened.index
+                state.adopt(log: latest.log, run: Self.run(after: opened.run, clock), latest: latest)
+                return true
+            }
+            if isAdopted {
+                let (results, numbers) = state.withLock {
+                    ($0.kept, $0.saved + 1 - ($0.oldest?.number ?? $0.saved + 1))
+                }
+                note(.read(folder: writer.folder, results: results, unreadable: numbers - results))
+            }
+        }
+        // On a disk that is full this makes room for the new file.
+        try removeOld(&writer)
+        if !writer.hasFile { try beginFile(&writer) }
+        for serial in empty {
+            try writer.remove(serial)
+            state.withLock { $0.index.remove(serial: serial) }
+        }
+    }
+
+    func beginFile(_ writer: inout JournalWriter) throws {
+        let header = state.withLock { state in
+            SegmentHeader(log: state.log, run: state.run, first: max(state.saved + 1, state.memory.first))
+        }
+        let segment = try writer.begin(header)
+        state.withLock { $0.index.append(segment) }
+    }
+
+    private func saveAll(_ writer: inout JournalWriter) throws {
+        let most = min(1 << 20, writer.retention.segmentBytes)
+        while true {
+            try tidy(&writer)
+            let batch = state.withLock { $0.unsaved(bytes: most) }
+            guard let last = batch.last else { return }
+            if writer.isFull { try beginFile(&writer) }
+            let (offsets, size) = try writer.write(batch)
+            let time = clock.steady()
+            state.withLock { state in
+                state.index.changeLast { segment in
+                    for (entry, offset) in zip(batch, offsets) {
+                        _ = segment.add(entry.result.cursor, at: offset, time: entry.time)
+                    }
+                    segment.bytes = size
+                }
+                state.lost += batch[0].result.cursor.number - state.saved - 1
+                state.saved = last.result.cursor.number
+                state.workingSince = time
+            }
+            tell()
+        }
+    }
+
+    private func succeed() {
+        let (lost, isMore) = state.withLock { state -> (Int?, Bool) in
+            guard state.journal != .saving else { return (nil, false) }
+            state.journal = .saving
+            defer { state.lost = 0 }
+            // What came in the last moment did not start saving, because the journal was failing.
+            let isMore = !state.isSavingQueued && state.saved < state.latest.number
+            if isMore { state.isSavingQueued = true }
+            return (state.lost, isMore)
+        }
+        if let lost { note(.savingAgain(folder: folder ?? "", lost: lost)) }
+        if isMore { savingQueue.async { [weak self] in self?.save() } }
+    }
+
+    private func fail(_ writer: inout JournalWriter, _ error: any Error) {
+        let wasRemoved = writer.abandon()
+        // Looks again at what is there.
+        if error is JournalError { writer.close() }
+        state.withLock { state in
+            if wasRemoved, let last = state.index.segments.last { state.index.remove(serial: last.serial) }
+        }
+        // Of the folder: each attempt has another file, and is no news.
+        let reason = (error as? FileError).map { FileError(path: writer.folder, number: $0.number).description }
+        tellFailing(reason ?? "\(error)")
+        let isQueued = state.withLock { state in
+            defer { state.isRetryQueued = true }
+            return state.isRetryQueued
+        }
+        guard !isQueued else { return }
+        savingQueue.asyncAfter(deadline: .now() + timing.retry) { [weak self] in
+            self?.state.withLock { $0.isRetryQueued = false }
+            self?.save()
+        }
+    }
+
+    func tellFailing(_ reason: String) {
+        let isNew = state.withLock { state in
+            defer { state.journal = .failing(reason: reason) }
+            return state.journal != .failing(reason: reason)
+        }
+        if isNew { note(.failing(reason: reason)) }
+    }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import Synchronization
+
+extension ResultLog {
+    /// Who is told.
+    struct Observer: Sendable {
+        var progress: (@Sendable () -> Void)?
+        var note: (@Sendable (ResultNote) -> Void)?
+        /// Notes from before there was an observer.
+        var waiting: [ResultNote] = []
+    }
+
+    /// Sets who is told, maybe once too often, whenever `settledNumber` may have risen; one at a time. It is called on a thread
+    /// of the log's own, and should not block it.
+    public func observeProgress(_ body: @escaping @Sendable () -> Void) {
+        observer.withLock { $0.progress = body }
+        tell()
+    }
+
+    /// Sets who is told, once, each thing that belongs into the daemon's own log, those before this call included; one at a
+    /// time. It is called on a thread of the log's own, and should not block it.
+    public func observeNotes(_ body: @escaping @Sendable (ResultNote) -> Void) {
+        observer.withLock { $0.note = body }
+        watchingQueue.async { self.tellNotes() }
+    }
+
+    /// Ends observation.
+    public func stopObserving() { observer.withLock { $0 = Observer(waiting: $0.waiting) } }
+
+    func tell() {
+        watchingQueue.async { [weak self] in self?.observer.withLock { $0.progress }?() }
+    }
+
+    func note(_ note: ResultNote) {
+        observer.withLock { $0.waiting.append(note) }
+        watchingQueue.async { [weak self] in self?.tellNotes() }
+    }
+
+    private func tellNotes() {
+        let (notes, body) = observer.withLock { observer -> ([ResultNote], (@Sendable (ResultNote) -> Void)?) in
+            guard let body = observer.note else { return ([], nil) }
+            defer { observer.waiting = [] }
+            return (observer.waiting, body)
+        }
+        for note in notes { body?(note) }
+    }
+
+    func scheduleWatch(in seconds: Double) {
+        watchingQueue.asyncAfter(deadline: .now() + max(0.001, seconds)) { [weak self] in self?.watch() }
+    }
+
+    /// Looks whether results are overdue, and whether a write hangs.
+    private func watch() {
+        let time = clock.steady()
+        let (problem, next) = state.withLock { state -> (String?, Double?) in
+            state.isWatchQueued = false
+            var problem: String?
+            if state.journal == .saving, let since = state.workingSince, time - since >= timing.stuck {
+                problem = "\(JournalError.stuck(folder: folder ?? "", seconds: timing.stuck))"
+                state.journal = .failing(reason: problem ?? "")
+            }
+            _ = state.settled(at: time)
+            guard state.journal == .saving else { return (problem, nil) }
+            // While the disk is at work something may come at any time, and would be overdue soon.
+            let next = [state.nextDue, state.workingSince.map { _ in time + ResultState.patience }].compactMap(\.self)
+                .min()
+            state.isWatchQueued = next != nil
+            return (problem, next)
+        }
+        if let problem { note(.failing(reason: problem)) }
+        observer.withLock { $0.progress }?()
+        if let next { scheduleWatch(in: next - time) }
+    }
+}

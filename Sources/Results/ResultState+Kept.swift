@@ -1,0 +1,68 @@
+import ScanModel
+
+extension ResultState {
+    /// How many results of some numbers can be told again.
+    func kept(in numbers: Range<Int>) -> Int {
+        let remembered = max(numbers.lowerBound, memory.first)..<max(numbers.upperBound, memory.first)
+        let onDisk = numbers.lowerBound..<max(numbers.lowerBound, min(numbers.upperBound, memory.first))
+        return max(0, min(remembered.upperBound, memory.end) - remembered.lowerBound) + index.count(in: onDisk)
+    }
+
+    /// The oldest result that can be told again.
+    var oldest: ResultCursor? {
+        if let (number, segment) = index.first(from: 0), number < memory.first, let log = segment.log {
+            return ResultCursor(log: log, run: segment.run, number: number)
+        }
+        return memory.count > 0 ? memory[memory.first].result.cursor : nil
+    }
+
+    var kept: Int { kept(in: 0..<memory.end) }
+
+    /// Where reading begins.
+    /// - Returns: nil for a cursor of this run that was not given out yet.
+    func beginning(_ start: ResultStart) -> ResultBeginning? {
+        guard case .after(let cursor) = start else {
+            let oldest = oldest?.number ?? memory.end
+            return ResultBeginning(position: oldest - 1, gap: gap(after: oldest - 1), latest: latest)
+        }
+        guard cursor.log == log, cursor.run <= run else {
+            return ResultBeginning(
+                position: (oldest?.number ?? memory.end) - 1, gap: ResultGap(missing: nil, reason: .otherLog),
+                latest: latest)
+        }
+        if cursor.run == run, cursor.number > latest.number { return nil }
+        // What a run told and lost in a power failure had numbers that the next run has given to others.
+        let nextRun = cursor.run < run ? index.start(ofRunAfter: cursor.run) ?? runStart : memory.end
+        let position = min(cursor.number, nextRun - 1)
+        var gap = gap(after: position)
+        // Of a run that kept nothing while older ones did: its results could not be saved, and nobody knows how many came.
+        if gap == nil, position < cursor.number, !isKnown(cursor.run) {
+            gap = ResultGap(missing: nil, reason: .damaged)
+        }
+        return ResultBeginning(position: position, gap: gap, latest: latest)
+    }
+
+    /// Whether anything is kept of a run, or it is older than all that is kept.
+    private func isKnown(_ run: Int) -> Bool {
+        guard let oldest = index.segments.first(where: { $0.log != nil }) else { return true }
+        return run < oldest.run || index.segments.contains { $0.log != nil && $0.run == run }
+    }
+
+    /// What is missing after a number.
+    private func gap(after position: Int) -> ResultGap? {
+        func missing(_ numbers: Range<Int>) -> Int { numbers.count - kept(in: numbers) }
+        let border = min(max(position + 1, floor), memory.end)
+        let expired = missing(min(position + 1, border)..<border)
+        let damaged = missing(border..<memory.end)
+        guard expired + damaged > 0 else { return nil }
+        return ResultGap(missing: expired + damaged, reason: damaged > expired ? .damaged : .expired)
+    }
+
+    /// The oldest file on disk, where it is too old, or there is no room for another one; never the only one.
+    func serialToRemove(at time: Double) -> Int? {
+        guard index.segments.count > 1, let first = index.segments.first,
+            first.newest <= time - retention.age || index.bytes + retention.segmentBytes > retention.size
+        else { return nil }
+        return first.serial
+    }
+}

@@ -1,0 +1,109 @@
+import ScanModel
+
+/// What a log knows: a value without files, threads or clock.
+struct ResultState: Sendable {
+    let retention: Retention
+    /// Name of the log.
+    private(set) var log: String
+    /// The present run.
+    private(set) var run: Int
+    /// The latest result, of this run or an earlier one.
+    private(set) var latest: ResultCursor
+    /// Results of this run.
+    private(set) var memory: ResultMemory
+    /// Results on disk.
+    var index = JournalIndex()
+    /// Results up to this number are on disk, or given up.
+    var saved = 0
+    /// Results below this number are not kept because of their age or number.
+    var floor = 1
+    var journal: JournalState
+    /// Number of the first result of this run.
+    private(set) var runStart = 1
+    /// Results up to this number may be told although they are not on disk: it took too long.
+    private var overdue = 0
+    /// Since when the disk is at work, in steady time; nil where it isn't.
+    var workingSince: Double?
+    /// Results that could not be saved and fell out of memory, since the journal began to fail.
+    var lost = 0
+    var isSavingQueued = false
+    var isRetryQueued = false
+    var isWatchQueued = false
+
+    init(retention: Retention, log: String, run: Int, journal: JournalState) {
+        self.retention = retention
+        self.log = log
+        self.run = run
+        self.journal = journal
+        latest = ResultCursor(log: log, run: run, number: 0)
+        memory = ResultMemory(next: 1)
+    }
+
+    /// Seconds that a result waits for the disk before it is told nevertheless.
+    static let patience = 0.25
+
+    /// Goes on with a log that was found on disk, before there are results of this run.
+    mutating func adopt(log: String, run: Int, latest: ResultCursor) {
+        precondition(memory.count == 0 && memory.first == 1, "a log with results can't become another one")
+        self.log = log
+        self.run = run
+        self.latest = latest
+        memory = ResultMemory(next: latest.number + 1)
+        runStart = latest.number + 1
+        saved = latest.number
+        overdue = latest.number
+        floor = index.segments.first { $0.log != nil }?.first ?? runStart
+    }
+
+    mutating func append(_ change: Change, session: String, region: Region, time: Double) -> ResultCursor {
+        latest = ResultCursor(log: log, run: run, number: memory.end)
+        let result = StoredResult(cursor: latest, session: session, region: region, change: change)
+        let bytes = result.estimatedBytes
+        while memory.count > 0, memory.count >= retention.memoryCount || memory.bytes + bytes > retention.memoryBytes {
+            dropFirst()
+        }
+        memory.append(.init(result: result, bytes: bytes, time: time))
+        return latest
+    }
+
+    /// Gives up what is too old to be kept in memory.
+    mutating func expire(at time: Double) {
+        while memory.count > 0, memory[memory.first].time <= time - retention.age {
+            floor = max(floor, memory.first + 1)
+            dropFirst()
+        }
+    }
+
+    private mutating func dropFirst() {
+        // Without a journal, memory is all there is: what falls out of it has expired.
+        if journal == .off { floor = max(floor, memory.first + 1) }
+        memory.dropFirst()
+    }
+
+    /// Results up to this number may be told: they are on disk, or it is no use to wait for that.
+    mutating func settled(at time: Double) -> Int {
+        guard journal == .saving else { return memory.end - 1 }
+        overdue = max(overdue, memory.number(storedAfter: time - Self.patience, from: max(saved, overdue) + 1) - 1)
+        return max(saved, min(overdue, memory.end - 1))
+    }
+
+    /// When the next result is overdue, in steady time; nil where none waits.
+    var nextDue: Double? {
+        let next = max(saved, overdue) + 1
+        guard journal == .saving, next < memory.end else { return nil }
+        return memory[max(next, memory.first)].time + Self.patience
+    }
+
+    /// The next results to save, so many bytes of them at most, but one at least; empty where all are.
+    func unsaved(bytes: Int = 1 << 20) -> [ResultMemory.Entry] {
+        var batch: [ResultMemory.Entry] = []
+        var sum = 0
+        var number = max(saved + 1, memory.first)
+        while number < memory.end, batch.isEmpty || (sum + memory[number].bytes <= bytes && batch.count < 256) {
+            batch.append(memory[number])
+            sum += memory[number].bytes
+            number += 1
+        }
+        return batch
+    }
+}

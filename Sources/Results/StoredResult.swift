@@ -1,0 +1,35 @@
+public import ScanModel
+
+/// One `stable` event as it was told, and what it takes to tell it again.
+public struct StoredResult: Sendable, Equatable {
+    /// Its place in the log.
+    public var cursor: ResultCursor
+    /// The session that it is of; its sequence number and ids belong to that.
+    public var session: String
+    /// The region of interest at the time: what a subscriber's regional coordinates refer to.
+    public var region: Region
+    /// The event.
+    public var change: Change
+
+    /// Makes a result.
+    public init(cursor: ResultCursor, session: String, region: Region, change: Change) {
+        self.cursor = cursor
+        self.session = session
+        self.region = region
+        self.change = change
+    }
+
+    /// About the memory it takes, in bytes.
+    var estimatedBytes: Int {
+        var bytes = MemoryLayout<Self>.size + 64 + 48 * change.allItems.count
+        for item in change.items {
+            bytes += MemoryLayout<RecognizedItem>.stride
+            switch item.content {
+            case .barcode(let barcode): bytes += barcode.payload.utf8.count + barcode.payloadData.count + 96
+            case .text(let text):
+                for candidate in text.candidates { bytes += candidate.transcript.utf8.count + 64 }
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,46 @@
+import ScanModel
+
+/// Who may connect to a socket, and how often.
+public struct Admission: Sendable {
+    /// The most connections of one user.
+    public var perUser: Int
+    /// The most connections in all.
+    public var inAll: Int
+    /// The group that may connect, beside root and the daemon's user; nil leaves it to the permissions of the socket.
+    public var group: SocketGroup?
+
+    /// Makes an admission.
+    public init(perUser: Int, inAll: Int, group: SocketGroup? = nil) {
+        self.perUser = perUser
+        self.inAll = inAll
+        self.group = group
+    }
+
+    /// For the event socket.
+    public static let events = Admission(perUser: 2048, inAll: 4096)
+    /// For the control socket.
+    public static let control = Admission(perUser: 64, inAll: 256)
+
+    /// Why a peer may not connect; nil where it may.
+    /// - Parameters:
+    ///   - own: connections that its user has.
+    ///   - all: connections in all.
+    func refusal(of peer: PeerCredentials?, own: Int, all: Int) -> ProtocolError? {
+        if let group {
+            guard let peer else { return ProtocolError(.forbidden, message: "who you are can't be found out") }
+            if !peer.belongs(to: group) {
+                return ProtocolError(
+                    .forbidden,
+                    message: "this socket is for the group \(group.name), and user \(peer.user) is not in it; as root: "
+                        + "usermod -aG \(group.name) USER, and log in anew")
+            }
+        }
+        if own >= perUser {
+            return ProtocolError(.tooMany, message: "you have \(own) connections here; a user may have \(perUser)")
+        }
+        if all >= inAll {
+            return ProtocolError(.tooMany, message: "there are \(all) connections here; there may be \(inAll)")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,155 @@
+import Capture
+import DataScan
+import NIOCore
+import ScanModel
+
+/// Answers the lines of the control socket.
+struct ControlCalls: Sendable {
+    let methods: ControlMethods
+    /// Told of every request that changed something, and whose it was.
+    let noteChange: @Sendable (_ method: String, _ peer: PeerCredentials?) -> Void
+
+    /// Does what a line asks for.
+    func answer(_ piece: RequestLines.Piece, _ peer: PeerCredentials?) async -> ControlReply {
+        let line: [UInt8]
+        switch piece {
+        case .refused(let error, let isLast):
+            var reply = ControlReply.failure(error, id: nil)
+            reply.endsConnection = isLast
+            return reply
+        case .line(let bytes): line = bytes
+        }
+        let request: ControlRequest
+        do throws(ProtocolError) {
+            request = try ControlRequest(line)
+        } catch {
+            return .failure(error, id: ControlRequest.id(of: line))
+        }
+        do throws(ProtocolError) {
+            var extras = ControlExtras()
+            let write = try await methods.call(request.method, request.parameters, extras: &extras)
+            if case .string(let name) = request.method.content, ControlMethods.changes.contains(name) {
+                noteChange(name, peer)
+            }
+            guard request.id != nil else { return ControlReply(extras: extras) }
+            return .success(id: request.id, extras, write)
+        } catch {
+            return request.id == nil ? ControlReply() : .failure(error, id: request.id)
+        }
+    }
+
+    /// Ends a feed, so that another one can begin.
+    func end(_ feed: ControlFeed) {
+        feed.close()
+        Task { await methods.end(feed) }
+    }
+
+    /// Sends what a feed gives, until it ends.
+    func send(_ feed: ControlFeed, to channel: any Channel, _ counters: ConnectionCounters) async {
+        switch feed {
+        case .frames(let tap): await FrameSender.send(tap, to: channel, counters)
+        case .pictures(let tap):
+            await PictureSender.send(tap, of: methods.scanner, to: channel, counters)
+        }
+        end(feed)
+    }
+}
+
+/// What a connection carries once it answers nothing any more.
+enum ControlFeed: Sendable {
+    /// Every frame, to record it.
+    case frames(FrameTap)
+    /// The picture, to look at it.
+    case pictures(PictureTap)
+
+    func close() {
+        switch self {
+        case .frames(let tap): tap.close()
+        case .pictures(let tap): tap.close()
+        }
+    }
+}
+
+/// What goes with a reply.
+struct ControlExtras: Sendable {
+    /// A file.
+    var file: MemoryFile?
+    /// From the reply on the connection carries these frames, until `end`.
+    var feed: ControlFeed?
+}
+
+/// What goes back for a line.
+struct ControlReply: Sendable {
+    /// The line, its line feed included; empty where nothing is answered.
+    var line: [UInt8] = []
+    /// What goes with it.
+    var extras = ControlExtras()
+    /// Whether what was sent was not the protocol at all.
+    var endsConnection = false
+
+    static func success(id: SettingNode?, _ extras: ControlExtras, _ write: ControlMethods.Result) -> ControlReply {
+        ControlReply(
+            line: line(id: id) { json in
+                json.key("result")
+                write(&json)
+            }, extras: extras)
+    }
+
+    static func failure(_ error: ProtocolError, id: SettingNode?) -> ControlReply {
+        ControlReply(line: line(id: id) { $0.fail(error) }, endsConnection: error.isGarbage)
+    }
+
+    private static func line(id: SettingNode?, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("jsonrpc")
+            json.string("2.0")
+            json.key("id")
+            switch id?.content {
+            case .string(let text): json.string(text)
+            case .number(let number):
+                if let whole = Int(exactly: number) { json.integer(whole) } else { json.number(number, decimals: 6) }
+            default: json.null()
+            }
+            body(&json)
+        }
+        json.endLine()
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    /// Writes the `error` member of a reply: JSON-RPC's number, and our code and field.
+    fileprivate mutating func fail(_ error: ProtocolError) {
+        key("error")
+        object { json in
+            json.key("code")
+            json.integer(error.rpcNumber)
+            json.key("message")
+            json.string(error.message)
+            json.key("data")
+            json.object { json in
+                json.key("code")
+                json.string(error.code.rawValue)
+                if !error.field.isEmpty {
+                    json.key("field")
+                    json.string(error.field)
+                }
+            }
+        }
+    }
+}
+
+extension ProtocolError {
+    /// JSON-RPC 2.0's number for the kind of mistake.
+    fileprivate var rpcNumber: Int {
+        switch code {
+        case .malformed, .tooLong: -32700
+        case .unknown where field == "method": -32601
+        case .unknown, .missing, .invalid: field.hasPrefix("params") ? -32602 : -32600
+        case .unavailable: -32000
+        case .forbidden: -32001
+        case .tooMany: -32002
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// Why a socket can't be made.
+public enum SocketError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// A live daemon listens there.
+    case inUse(path: String)
+    /// Something else is there.
+    case noSocket(path: String)
+    /// The path does not fit into an address.
+    case tooLong(path: String)
+    /// The system refuses.
+    case cannotListen(path: String, reason: String)
+    /// There is no such group.
+    case noGroup(name: String)
+
+    /// Whether the configuration itself is wrong, so that trying again is of no use.
+    public var isMistake: Bool {
+        switch self {
+        case .noSocket, .tooLong, .noGroup: true
+        case .inUse, .cannotListen: false
+        }
+    }
+
+    /// One line that says what, where, and what would be right.
+    public var description: String {
+        switch self {
+        case .inUse(let path): "\(path): another daemon listens there; stop it, or configure another path"
+        case .noSocket(let path): "\(path): something that is no socket is there; remove it, or configure another path"
+        case .tooLong(let path):
+            "\(path): the path has \(path.utf8.count) bytes; a socket's path has at most \(SocketEndpoint.longestPath)"
+        case .cannotListen(let path, let reason):
+            "\(path): can't listen: \(reason); does the folder exist, and may this user write to it?"
+        case .noGroup(let name):
+            "there is no group named '\(name)'; make it with: sudo groupadd --system \(name)"
+        }
+    }
+}

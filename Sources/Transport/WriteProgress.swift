@@ -1,0 +1,28 @@
+import NIOCore
+
+/// Whether a client takes what is written to it: a value, with time as an argument.
+struct WriteProgress: Sendable {
+    /// A reader that takes nothing for so long is disconnected.
+    static let patience = TimeAmount.seconds(10)
+
+    private var waiting = 0
+    private var last = NIODeadline.uptimeNanoseconds(0)
+
+    /// Something was written.
+    mutating func begin(at now: NIODeadline) {
+        if waiting == 0 { last = now }
+        waiting += 1
+    }
+
+    /// Something was taken.
+    mutating func end(at now: NIODeadline) {
+        waiting -= 1
+        last = now
+    }
+
+    /// Whether something waits to be taken.
+    var isWaiting: Bool { waiting > 0 }
+
+    /// Whether nothing was taken for too long.
+    func isStuck(at now: NIODeadline) -> Bool { waiting > 0 && now - last >= Self.patience }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Ends connections that hold their place and do nothing: a request that comes drop by drop (slow loris), a reader that takes
+/// nothing, one that stays after its last
+/// answer, and one that has left a stream.
+// Unchecked: all of it happens on the event loop of its channel.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// How long a request may take to come, head and body.
+    static let requestPatience = TimeAmount.seconds(10)
+    /// How long a connection may stay without a request.
+    static let idlePatience = TimeAmount.seconds(60)
+    /// How long a reader may take nothing.
+    static let readerPatience = TimeAmount.seconds(20)
+
+    private var request: Scheduled<Void>?
+    private var reader: Scheduled<Void>?
+    private var isStreaming = false
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { request = deadline(Self.requestPatience, context) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        request?.cancel()
+        request = deadline(Self.requestPatience, context)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        request?.cancel()
+        reader?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        request?.cancel()
+        reader?.cancel()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head:
+            request?.cancel()
+            request = deadline(Self.requestPatience, context)
+        case .body: break
+        case .end:
+            request?.cancel()
+            request = nil
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head): isStreaming = head.headerFields[.contentLength] == nil
+        case .body: break
+        case .end:
+            isStreaming = false
+            if request == nil { request = deadline(Self.idlePatience, context) }
+        }
+        context.write(data, promise: promise)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // A browser that leaves a page closes its side; nothing else would tell while there is nothing to write.
+        if case .inputClosed? = event as? ChannelEvent, isStreaming { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        reader?.cancel()
+        reader = context.channel.isWritable ? nil : deadline(Self.readerPatience, context)
+        context.fireChannelWritabilityChanged()
+    }
+
+    private func deadline(_ time: TimeAmount, _ context: ChannelHandlerContext) -> Scheduled<Void> {
+        let channel = context.channel
+        return context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+}

@@ -1,0 +1,98 @@
+// A kiosk: asks for a code, says by colour, shape, words and sound what became of it, and begins anew.
+// Copy it, and put your own code in place of accept(item).
+
+/** What becomes of a result: a sentence for people, or an Error with one where it is of no use here. */
+function accept(item) {
+  const wanted = new URLSearchParams(location.search).get("accept")?.split(",");
+  if (wanted && !wanted.includes(item.symbology ?? item.type)) throw new Error("This is not a code for this place.");
+  return item.payload ?? item.transcript;
+}
+
+const SHOWN_FOR = 4000, REPEAT_WITHIN = 60_000;  // milliseconds
+const HINTS = {
+  lensCovered: "Please uncover the camera", tooDark: "More light, please", tooBright: "Less light, please",
+  glare: "It reflects: tilt it a little", partlyOutside: "Move it into view", moveAway: "A little farther away",
+  moveCloser: "A little nearer", holdStill: "Hold it still", tooBlurred: "One moment: the camera focuses",
+};
+const TONES = { new: [880, 1320], repeat: [660, 660], error: [220, 165] };  // hertz, one after the other
+
+const $ = (id) => document.getElementById(id);
+const seen = new Map();  // contents by the time at which they were read last
+let timer = 0, away = null;  // why nothing can be read; empty where all is well
+
+/** Shows a state; with `beep`, its sound too. Results give way to the start after a while. */
+function show(state, title, text = "", beep = false) {
+  clearTimeout(timer);
+  document.body.dataset.state = state;
+  $("title").textContent = title;
+  // What is printed on things is a stranger's: shown as text alone, short, and without signs that turn it round.
+  $("text").textContent = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ").slice(0, 120);
+  $("hint").textContent = "";
+  if (beep) play(TONES[state]);
+  if (beep) timer = setTimeout(start, SHOWN_FOR);
+}
+
+function start() {
+  if (away) show("away", "One moment, please", away);
+  else show("start", "Hold your code before the camera");
+}
+
+function read(item) {
+  const key = `${item.symbology ?? item.type} ${item.payload ?? item.transcript}`, now = Date.now();
+  for (const [old, time] of seen) if (now - time > REPEAT_WITHIN) seen.delete(old);
+  const isRepeat = seen.has(key);
+  try {
+    const text = accept(item);
+    seen.set(key, now);
+    if (isRepeat) show("repeat", "I have this one already", text, true);
+    else show("new", "Thank you!", text, true);
+  } catch (problem) {
+    // A thing may bear another code beside the one that is wanted.
+    if (["new", "repeat"].includes(document.body.dataset.state)) return;
+    show("error", "This does not work here", problem.message, true);
+  }
+}
+
+/** Says in words why nothing can be read now; nothing with an empty text. It heals by itself. */
+function setAway(text) {
+  if (text === away) return;
+  away = text;
+  start();
+}
+
+const cameraWords = ({ state }) => (state === "streaming" ? "" : state === "paused" ? "This kiosk takes a break." : "The camera is not ready.");
+const on = (name, action) => events.addEventListener(name, (message) => action(JSON.parse(message.data)));
+
+const events = new EventSource("/api/events?events=stable,guidance&types=barcode");
+events.onerror = () => {
+  setAway("The scanner can't be reached.");
+  // A browser comes again by itself where the connection broke. Where it was turned away it has to be told.
+  if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
+};
+on("daemon", ({ connected }) => setAway(connected ? away : "The scanner is starting."));
+on("hello", ({ camera }) => setAway(cameraWords(camera)));
+on("camera", (camera) => setAway(cameraWords(camera)));
+on("guidance", ({ hint }) => { if (document.body.dataset.state === "start") $("hint").textContent = HINTS[hint] ?? ""; });
+on("stable", ({ items, time, replayed }) => {
+  // What is told again after a break is old news for who stands here now.
+  if (!replayed || Date.now() - Date.parse(time) < SHOWN_FOR) items.forEach(read);
+});
+
+// Sound, made here: no file is needed. Browsers want a touch before the first one, unless they are told otherwise.
+const audio = new AudioContext();
+function play([first, second]) {
+  if (audio.state !== "running") return;
+  for (const [frequency, at] of [[first, 0], [second, 0.13]]) {
+    const tone = audio.createOscillator(), loudness = audio.createGain(), begin = audio.currentTime + at;
+    tone.frequency.value = frequency;
+    loudness.gain.setValueAtTime(0.25, begin);
+    loudness.gain.exponentialRampToValueAtTime(0.001, begin + 0.25);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.25);
+  }
+}
+const showSoundButton = () => ($("sound").hidden = audio.state === "running");
+audio.onstatechange = showSoundButton;
+showSoundButton();
+$("sound").onclick = () => audio.resume();

@@ -1,0 +1,58 @@
+// The stream of events, opened anew whenever it ends, and only while somebody looks.
+
+import { ask } from "./gateway.js";
+
+const NAMES = ["daemon", "hello", "snapshot", "add", "update", "stable", "remove", "camera", "settings", "guidance", "overflow", "refused"];
+
+export class EventLink {
+  #source = null;
+  #timer = 0;
+
+  /** `onEvent(event)` hears each event; `onState(isOpen)` whether the gateway is there. */
+  constructor(onEvent, onState) {
+    this.onEvent = onEvent;
+    this.onState = onState;
+    document.addEventListener("visibilitychange", () => this.#adjust());
+    this.#adjust();
+  }
+
+  /** A browser has six connections to a server for all of its tabs: one that nobody sees keeps none. */
+  #adjust() {
+    if (document.hidden) this.#close(); else if (!this.#source) this.#open();
+  }
+
+  #open() {
+    clearTimeout(this.#timer);
+    const source = new EventSource("/api/events");
+    this.#source = source;
+    source.onopen = () => this.onState(true);
+    for (const name of NAMES) {
+      source.addEventListener(name, (message) => {
+        if (source !== this.#source) return;
+        const event = JSON.parse(message.data);
+        // What is told again happened while this page was away.
+        if (!event.replayed) this.onEvent({ ...event, event: name });
+      });
+    }
+    source.onerror = () => {
+      if (source !== this.#source) return;
+      this.onState(false);
+      // A browser tries again by itself where the connection broke, and not where it was refused.
+      if (source.readyState !== EventSource.CLOSED) return;
+      this.#close();
+      this.#timer = setTimeout(() => this.#retry(), 1500);
+    };
+  }
+
+  async #retry() {
+    // An EventSource does not say why it was refused. This goes to the login page where that is why.
+    await ask("about").catch(() => {});
+    this.#adjust();
+  }
+
+  #close() {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#source = null;
+  }
+}

@@ -1,0 +1,130 @@
+// The list of what is seen.
+
+import { contentOf, duration, symbologyName, typeName } from "./words.js";
+
+const MOST = 100, SHORT = 160, LONG = 10_000;
+
+export class ItemList {
+  #list;
+  #empty;
+  #rows = new Map();
+  #since = new Map();
+  #open = null;
+
+  /** `onChosen(id)` hears which item is open; `onPhoto(id)` that a photograph of it is wanted. */
+  constructor(list, empty, onChosen, onPhoto) {
+    this.#list = list;
+    this.#empty = empty;
+    this.onChosen = onChosen;
+    this.onPhoto = onPhoto;
+    setInterval(() => this.#ages(), 1000);
+  }
+
+  show(items) {
+    const ids = new Set(items.map((item) => item.id));
+    for (const [id, row] of this.#rows) {
+      if (ids.has(id)) continue;
+      // The keyboard's place is kept in the list, not lost with an item that went.
+      if (row.element.contains(document.activeElement)) (row.element.nextSibling ?? row.element.previousSibling)?.querySelector("button")?.focus();
+      row.element.remove();
+      this.#rows.delete(id);
+      this.#since.delete(id);
+      if (this.#open === id) this.#choose(null);
+    }
+    for (const item of items.slice(0, MOST)) this.#showItem(item);
+    this.#empty.hidden = items.length > 0;
+  }
+
+  #showItem(item) {
+    let row = this.#rows.get(item.id);
+    if (row?.item === item) return;
+    if (!row) {
+      row = this.#row(item.id);
+      this.#rows.set(item.id, row);
+      // The camera's clock is not this machine's: only how long it has been seen for counts.
+      this.#since.set(item.id, performance.now() - 1000 * (item.lastSeen - item.firstSeen));
+      this.#list.append(row.element);
+    }
+    row.item = item;
+    const isStable = item.stability === "stable";
+    row.element.className = isStable ? "stable" : "tentative";
+    setText(row.type, typeName(item));
+    setText(row.content, contentOf(item, this.#open === item.id ? LONG : SHORT));
+    setText(row.state, isStable ? "stable" : "tentative");
+    if (this.#open === item.id) this.#details(row);
+    this.#age(item.id, row);
+  }
+
+  #row(id) {
+    const element = document.createElement("li"), button = document.createElement("button");
+    button.type = "button";
+    button.setAttribute("aria-expanded", "false");
+    const parts = ["state", "type", "age", "content"].map((name) => {
+      const part = document.createElement(name === "content" ? "bdi" : "span");
+      part.className = name;
+      return part;
+    });
+    const details = document.createElement("div");
+    details.className = "details";
+    details.hidden = true;
+    button.append(...parts);
+    element.append(button, details);
+    button.addEventListener("click", () => this.#choose(this.#open === id ? null : id));
+    const [state, type, age, content] = parts;
+    return { element, button, details, state, type, age, content };
+  }
+
+  #choose(id) {
+    const before = this.#rows.get(this.#open), now = this.#rows.get(id);
+    this.#open = id;
+    for (const row of [before, now]) {
+      if (!row) continue;
+      row.button.setAttribute("aria-expanded", String(row === now));
+      row.details.hidden = row !== now;
+      setText(row.content, contentOf(row.item, row === now ? LONG : SHORT));
+      if (row === now) this.#details(row);
+    }
+    this.onChosen(id);
+  }
+
+  #details(row) {
+    const { item } = row, facts = [["Id", item.id], ["Reads", item.reads], ["Certainty", item.confidence]];
+    if (item.symbology) facts.push(["Symbology", `${symbologyName(item.symbology)} ${item.symbologyIdentifier ?? ""}`]);
+    if (item.checkDigit) facts.push(["Check digit", item.checkDigit === "valid" ? "right" : "would fit, is not asked for"]);
+    if (item.supplementalPayload) facts.push(["Add-on", contentOf({ payload: item.supplementalPayload })]);
+    for (const { ai, name, value, normalizedValue, problem } of item.gs1?.elements ?? []) {
+      facts.push([`(${ai}) ${name}`, contentOf({ payload: (normalizedValue ?? value) + (problem ? `: ${problem.message}` : "") })]);
+    }
+    const text = JSON.stringify(facts);
+    if (row.facts === text) return;
+    row.facts = text;
+    if (!row.table) {
+      row.table = document.createElement("dl");
+      const photo = document.createElement("button");
+      photo.type = "button";
+      photo.textContent = "Photograph it";
+      photo.addEventListener("click", () => this.onPhoto(row.item.id));
+      row.details.append(row.table, photo);
+    }
+    row.table.replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
+  }
+
+  #ages() {
+    for (const [id, row] of this.#rows) this.#age(id, row);
+  }
+
+  #age(id, row) {
+    setText(row.age, duration((performance.now() - this.#since.get(id)) / 1000));
+  }
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+/** Text that is the same is not set again: it would lose what is selected in it. */
+function setText(part, text) {
+  if (part.textContent !== text) part.textContent = text;
+}

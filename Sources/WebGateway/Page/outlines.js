@@ -1,0 +1,82 @@
+// The items' outlines and labels over the picture. They are told apart by dash and sign as well as by colour.
+
+import { boxOf, placeFor } from "./labelplace.js";
+import { contentOf, typeName } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Outlines {
+  #svg;
+  #labels;
+  #shown = new Map();
+  /** The item that is chosen in the list. */
+  chosen = null;
+
+  constructor(svg, labels) {
+    this.#svg = svg;
+    this.#labels = labels;
+  }
+
+  resize(width, height) {
+    this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.width = width;
+    this.height = height;
+  }
+
+  /** Draws these items, and takes away all others. */
+  draw(items) {
+    if (!this.width) return;
+    const ids = new Set(items.map((item) => item.id));
+    for (const [id, { polygon, label }] of this.#shown) {
+      if (ids.has(id)) continue;
+      polygon.remove();
+      label.remove();
+      this.#shown.delete(id);
+    }
+    for (const item of items) this.#drawItem(item);
+    this.#placeLabels();
+  }
+
+  #drawItem(item) {
+    let shown = this.#shown.get(item.id);
+    if (!shown) {
+      shown = { polygon: document.createElementNS(SVG, "polygon"), label: document.createElement("div"), item: null };
+      shown.polygon.dataset.item = item.id;
+      this.#svg.append(shown.polygon);
+      this.#labels.append(shown.label);
+      this.#shown.set(item.id, shown);
+    }
+    const { polygon, label } = shown;
+    const look = `${item.stability === "stable" ? "stable" : "tentative"}${this.chosen === item.id ? " chosen" : ""}`;
+    if (shown.look !== look) {
+      shown.look = look;
+      polygon.setAttribute("class", look);
+      label.className = `label ${look}`;
+    }
+    if (shown.item === item) return;
+    shown.item = item;
+    const { topLeft, topRight, bottomRight, bottomLeft } = item.bounds;
+    const corners = [topLeft, topRight, bottomRight, bottomLeft];
+    polygon.setAttribute("points", corners.map(([x, y]) => `${round(x * this.width)},${round(y * this.height)}`).join(" "));
+    label.textContent = `${typeName(item)} ${contentOf(item, 40)}`;
+    shown.box = boxOf(corners);
+    shown.size = null;
+  }
+
+  /** Labels lie beside their items, and not on other ones where there is room elsewhere. */
+  #placeLabels() {
+    const { clientWidth, clientHeight } = this.#labels, all = [...this.#shown.values()];
+    // Sizes are asked for all at once, before places are set: else each one would have the page laid out anew.
+    for (const shown of all) shown.size ??= [(shown.label.offsetWidth + 6) / clientWidth, (shown.label.offsetHeight + 6) / clientHeight];
+    const taken = all.map(({ box }) => box);
+    for (const shown of all) {
+      const place = placeFor(shown.box, shown.size, taken);
+      taken.push(place);
+      shown.label.style.left = percent(place.left);
+      shown.label.style.top = percent(place.top);
+    }
+  }
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+const percent = (value) => `${round(100 * value)}%`;

@@ -1,0 +1,126 @@
+// Writing what is in force into the configuration file: asked for separately, and the difference is shown first.
+
+import { inWords, rows } from "./diff.js";
+import { send } from "./gateway.js";
+
+export const PARTS = ["region", "types", "controls"];
+
+export class SaveDialog {
+  #dialog;
+  #notices;
+  #version = null;
+  #count = 0;
+  /** Which parts are other than in the file, as far as this page has seen. */
+  touched = new Set();
+
+  /** `wanted(part)` gives what is in force, as a part of the configuration; null where there is nothing. */
+  constructor(dialog, notices, wanted, onChange) {
+    this.#dialog = dialog;
+    this.#notices = notices;
+    this.wanted = wanted;
+    this.onChange = onChange;
+    this.form = dialog.querySelector("form");
+    for (const part of PARTS) this.form.elements[part].addEventListener("change", () => this.#preview());
+    this.form.elements.cancel.addEventListener("click", () => dialog.close());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save();
+    });
+  }
+
+  touch(part) {
+    this.touched.add(part);
+    this.onChange();
+    if (!this.#dialog.open) return;
+    this.form.elements[part].checked = true;
+    this.#preview("The settings were changed meanwhile: this is the difference now.");
+  }
+
+  open() {
+    for (const part of PARTS) {
+      const box = this.form.elements[part], isThere = this.wanted(part) !== null;
+      box.disabled = !isThere;
+      box.checked = isThere && this.touched.has(part);
+    }
+    this.form.elements.note.value = "";
+    this.#dialog.showModal();
+    this.#preview();
+  }
+
+  /** `{scan: {…}, camera: {…}}` of the chosen parts. */
+  #body() {
+    const body = {};
+    for (const part of PARTS) {
+      if (!this.form.elements[part].checked) continue;
+      for (const [section, keys] of Object.entries(this.wanted(part) ?? {})) body[section] = { ...body[section], ...keys };
+    }
+    return body;
+  }
+
+  async #preview(note = "") {
+    const count = ++this.#count, { elements } = this.form, table = this.#dialog.querySelector("#diff");
+    elements.save.disabled = true;
+    elements.note.value = note;
+    table.hidden = true;
+    const body = this.#body();
+    if (!Object.keys(body).length) {
+      elements.summary.value = "Choose what is saved.";
+      return;
+    }
+    try {
+      const preview = await send("/api/configuration/preview", body);
+      // Of several on their way the last one counts.
+      if (count !== this.#count) return;
+      this.#version = preview.version;
+      elements.path.value = preview.path;
+      elements.summary.value = preview.changed ? inWords(preview.diff) : "The file says this already: there is nothing to write.";
+      elements.save.disabled = !preview.changed;
+      table.replaceChildren(...(preview.changed ? rows(preview.diff).map(rowOf) : []));
+      table.hidden = !preview.changed;
+    } catch (problem) {
+      if (count !== this.#count) return;
+      elements.summary.value = "";
+      elements.note.value = problem.message;
+    }
+  }
+
+  async #save() {
+    const { elements } = this.form, parts = PARTS.filter((part) => elements[part].checked);
+    elements.save.disabled = true;
+    try {
+      const { problem, needsRestart } = await send("/api/configuration", { ...this.#body(), version: this.#version });
+      for (const part of parts) this.touched.delete(part);
+      this.#dialog.close();
+      this.onChange(parts);
+      const restart = needsRestart?.length ? ` ${needsRestart.join(", ")}: in force after a restart.` : "";
+      this.#notices.toast(problem ? `Saved, but: ${problem}` : `Saved into the configuration file.${restart}`, problem ? "problem" : "info");
+    } catch (problem) {
+      if (problem.code === "changedMeanwhile") {
+        this.#preview("Somebody else changed the file meanwhile: this is the difference now.");
+      } else {
+        elements.note.value = `Not saved: ${problem.message}`;
+        elements.save.disabled = false;
+      }
+    }
+  }
+}
+
+const MARKS = { " ": "", "+": "+", "-": "−", "…": "" };
+const WORDS = { "+": "written: ", "-": "taken out: " };
+
+function rowOf({ kind, text, line, count }) {
+  const row = document.createElement("div"), parts = [];
+  row.className = { " ": "same", "+": "added", "-": "removed", "…": "left-out" }[kind];
+  const add = (name, content) => {
+    const part = document.createElement("span");
+    part.className = name;
+    part.textContent = content;
+    parts.push(part);
+  };
+  add("number", line ?? "");
+  add("mark", MARKS[kind]);
+  if (WORDS[kind]) add("unseen", WORDS[kind]);
+  add("text", kind === "…" ? `… ${count === 1 ? "1 line" : `${count} lines`} as before` : text);
+  row.append(...parts);
+  return row;
+}

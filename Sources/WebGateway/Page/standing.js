@@ -1,0 +1,111 @@
+// How things stand: whether the gateway, the daemon and the camera are there, and whether anything may be changed. Said in
+// words, and looked at again until it is well.
+
+import { ask } from "./gateway.js";
+import { cameraWords } from "./words.js";
+
+export class Standing {
+  #scene;
+  #notices;
+  #parts;
+  #isGatewayThere = true;
+  #daemonIsAway = null;
+  #about = null;
+  #isBusy = false;
+  #refusal = "";
+  #failures = 0;
+
+  /** `parts.permit(mayControl, maySave)`, `parts.status(status or null)` and `parts.offer(symbologies, languages)` hear of it. */
+  constructor(scene, notices, parts) {
+    this.#scene = scene;
+    this.#notices = notices;
+    this.#parts = parts;
+    setInterval(() => this.#look(), 1000);
+  }
+
+  /** Whether the stream of events is open. */
+  gateway(isThere) {
+    if (isThere && !this.#isGatewayThere) this.#about = null;
+    this.#isGatewayThere = isThere;
+    this.show();
+  }
+
+  take(event) {
+    if (event.event === "daemon") {
+      this.#daemonIsAway = event.connected ? null : (event.reason ?? "it does not answer");
+      this.show();
+    }
+    // A refusal is followed by the end of the stream, which is opened again in some seconds.
+    this.#refusal = event.event === "refused" ? event.message : "";
+  }
+
+  /** A daemon is there, for the first time or anew: what it can read, and what it lets this page do, may be other than before. */
+  async greet() {
+    this.#about = null;
+    this.#look();
+    try {
+      const [symbologies, languages] = await Promise.all([ask("supportedSymbologies"), ask("supportedLanguages")]);
+      this.#parts.offer(symbologies.supported, languages.supported);
+    } catch { /* It is greeted again with its next session; what forbids it is said by #look. */ }
+  }
+
+  show() {
+    const { camera } = this.#scene, isAway = this.#daemonIsAway !== null;
+    this.#notices.state("gateway", this.#isGatewayThere ? "" : this.#refusal ? `No events come: ${this.#refusal}. It is tried again.` : "datascan-web does not answer. It is tried again every second.");
+    this.#notices.state("daemon", isAway && this.#isGatewayThere ? `The daemon is away: ${this.#daemonIsAway}. As soon as it is back, this page goes on.` : "");
+    const isLive = this.#isGatewayThere && !isAway && camera.state === "streaming";
+    const isPaused = camera.state === "paused";
+    const says = this.#isGatewayThere && !isAway && !isLive && this.#scene.session !== null;
+    this.#notices.state("camera", !says ? "" : isPaused ? "Paused: the camera is free for others." : `${cameraWords(camera)}.`, isPaused ? "info" : "problem");
+    const pill = document.getElementById("live");
+    pill.textContent = !this.#isGatewayThere ? "No connection" : isAway ? "Daemon away" : this.#scene.session === null ? "Connecting …" : isLive ? "Live" : isPaused ? "Paused" : "No picture";
+    pill.className = `pill ${isLive ? "good" : isPaused ? "" : "bad"}`;
+    document.body.classList.toggle("dark-picture", !isLive);
+  }
+
+  /** Asks for the status, once a second while somebody looks. */
+  async #look() {
+    if (document.hidden || this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      this.#about ??= await ask("about");
+      const status = await ask("status");
+      this.#permit(this.#about.control ? "" : "this gateway only shows");
+      this.#parts.status(status);
+      this.#warn(status.warnings);
+      this.#failures = 0;
+      this.#notices.state("answer", "");
+    } catch (problem) {
+      this.#parts.status(null);
+      if (problem.code === "forbidden") this.#permit(problem.message); else this.#failed(problem);
+    }
+    this.#isBusy = false;
+    // What is forbidden may be permitted by and by.
+    if (this.#about && !(this.#about.control && this.#about.saving)) this.#about = null;
+  }
+
+  /** What the events say already is not said twice; and a process that is being started is given a moment. */
+  #failed(problem) {
+    this.#failures += 1;
+    const isKnown = !this.#isGatewayThere || this.#daemonIsAway !== null;
+    this.#notices.state("answer", isKnown || this.#failures < 3 ? "" : `The daemon does not answer: ${problem.message}.`);
+  }
+
+  #permit(forbidden) {
+    this.#notices.state("control", forbidden ? `You may look, and not change anything: ${forbidden}.` : "", "warning");
+    this.#parts.permit(!forbidden, !forbidden && this.#about?.saving === true);
+  }
+
+  #warn(warnings) {
+    const shown = document.getElementById("warnings");
+    if (shown.dataset.shown === JSON.stringify(warnings)) return;
+    shown.dataset.shown = JSON.stringify(warnings);
+    shown.replaceChildren(...warnings.map(({ message }) => {
+      const line = document.createElement("p");
+      line.className = "banner warning";
+      line.textContent = message;
+      return line;
+    }));
+    this.#notices.state("warnings", warnings.map(({ message }) => message).join(" "), "warning");
+  }
+}

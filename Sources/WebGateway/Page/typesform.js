@@ -1,0 +1,115 @@
+// What is read: data types, symbologies and languages as check boxes. A data type with further options needs an entry in
+// datatypes.js and fields here; options that are not known are kept as they are.
+
+import { chosen, fromList, namesOf, sameList, toList } from "./datatypes.js";
+import { control } from "./gateway.js";
+import { GroupedChoice } from "./choice.js";
+import { LastWins } from "./lastwins.js";
+import { SYMBOLOGY_GROUPS, symbologyName } from "./words.js";
+
+export class TypesForm {
+  #form;
+  #notices;
+  #types = null;
+  #list = null;
+  #sender;
+  #symbologies;
+  #languages;
+
+  constructor(form, notices, onTouched) {
+    this.#form = form;
+    this.#notices = notices;
+    this.onTouched = onTouched;
+    this.#sender = new LastWins((list) => control("setRecognizedDataTypes", { recognizedDataTypes: list }), (state, problem) => this.#told(state, problem));
+    this.#symbologies = new GroupedChoice(form.querySelector("#symbologies"), (set, all) => this.#choose("barcode", "symbologies", set, all));
+    this.#languages = new GroupedChoice(form.querySelector("#languages"), (set, all) => this.#choose("text", "languages", set, all));
+    for (const name of ["barcode", "text"]) {
+      form.elements[name].addEventListener("change", (event) => this.#switch(name, event.target.checked));
+    }
+    form.elements.height.addEventListener("input", () => this.#set("minimumTextHeight", Number(form.elements.height.value) / 100));
+    form.elements.characters.addEventListener("change", () => this.#set("allowedCharacters", form.elements.characters.value));
+    form.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  /** What is in force, in the shortest form. */
+  get list() {
+    return this.#types && toList(this.#types);
+  }
+
+  /** What can be read at all, as the daemon tells it. */
+  offer(symbologies, languages) {
+    const known = new Set(SYMBOLOGY_GROUPS.flatMap(([, names]) => names));
+    const groups = SYMBOLOGY_GROUPS.map(([title, names]) => [title, names.filter((name) => symbologies.includes(name))]);
+    groups.push(["Others", symbologies.filter((name) => !known.has(name))]);
+    this.#symbologies.offer(groups.filter(([, names]) => names.length), symbologyName);
+    const names = new Intl.DisplayNames(["en"], { type: "language" });
+    const nameOf = (code) => names.of(code) ?? code;
+    const sorted = [...languages].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+    this.#languages.offer([["All languages", sorted]], nameOf);
+    if (this.#types) this.#show();
+  }
+
+  /** What is in force now. While a change of this page is on its way, that counts. */
+  take(list) {
+    if (!list || this.#sender.isBusy || (this.#list && sameList(this.#list, list))) return;
+    const isFirst = this.#list === null;
+    this.#list = list;
+    this.#types = fromList(list, this.#types ?? {});
+    this.#show();
+    if (isFirst) return;
+    this.onTouched();
+    this.#notices.toast("Somebody else changed what is read.");
+  }
+
+  reset() {
+    this.#list = null;
+  }
+
+  #show() {
+    const { barcode, text } = this.#types, { elements } = this.#form;
+    for (const [name, type] of [["barcode", barcode], ["text", text]]) {
+      elements[name].checked = type.isOn;
+      this.#form.querySelector(`#${name}-options`).hidden = !type.isOn;
+    }
+    this.#symbologies.show(chosen(barcode.options.symbologies, this.#symbologies.all));
+    this.#languages.show(chosen(text.options.languages, this.#languages.all));
+    elements.height.value = 100 * text.options.minimumTextHeight;
+    elements.heightShown.value = text.options.minimumTextHeight ? `${Math.round(1000 * text.options.minimumTextHeight) / 10} % of the region` : "as small as can be read";
+    if (elements.characters !== document.activeElement) elements.characters.value = text.options.allowedCharacters;
+  }
+
+  #switch(name, isOn) {
+    this.#types[name].isOn = isOn;
+    if (isOn || this.list.length) return this.#apply();
+    // A list with nothing in it means nothing to the daemon: pause is for that.
+    this.#types[name].isOn = true;
+    this.#show();
+    this.#notices.toast("Something has to be read. To read nothing, pause.");
+  }
+
+  #choose(name, option, set, all) {
+    // An empty list would mean all of them: none at all is the type put off.
+    if (set.size === 0) return this.#switch(name, false);
+    this.#types[name].options = { ...this.#types[name].options, [option]: namesOf(set, all) };
+    this.#apply();
+  }
+
+  #set(option, value) {
+    this.#types.text.options = { ...this.#types.text.options, [option]: value };
+    this.#apply();
+  }
+
+  #apply() {
+    this.#show();
+    this.#list = this.list;
+    this.onTouched();
+    this.#sender.want(this.#list);
+  }
+
+  #told(state, problem) {
+    this.#form.elements.state.value = { sending: "Applying …", done: "In force.", refused: "Not applied." }[state];
+    // What is in force then is told by the next status.
+    if (problem) this.#list = null;
+    if (problem) this.#notices.toast(`What is read was not changed: ${problem.message}`, "problem");
+  }
+}

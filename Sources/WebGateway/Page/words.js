@@ -1,0 +1,83 @@
+// What people read: names, states and contents. Contents are printed by strangers.
+
+const SYMBOLOGIES = {
+  aztec: "Aztec", codabar: "Codabar", code39: "Code 39", code93: "Code 93", code128: "Code 128", dataMatrix: "Data Matrix",
+  ean8: "EAN-8", ean13: "EAN-13", gs1DataBar: "GS1 DataBar", gs1DataBarExpanded: "GS1 DataBar Expanded",
+  gs1DataBarLimited: "GS1 DataBar Limited", i2of5: "Interleaved 2 of 5", itf14: "ITF-14", microPDF417: "MicroPDF417",
+  microQR: "Micro QR", pdf417: "PDF417", qr: "QR", upce: "UPC-E", upca: "UPC-A", maxiCode: "MaxiCode", rMQR: "rMQR",
+  dxFilmEdge: "DX film edge", telepen: "Telepen",
+};
+
+export const SYMBOLOGY_GROUPS = [
+  ["Retail", ["ean13", "ean8", "upca", "upce"]],
+  ["Two-dimensional", ["qr", "microQR", "rMQR", "dataMatrix", "aztec", "pdf417", "microPDF417", "maxiCode"]],
+  ["Transport and industry", ["code128", "code39", "code93", "itf14", "i2of5", "codabar", "telepen", "dxFilmEdge"]],
+  ["GS1 DataBar", ["gs1DataBar", "gs1DataBarExpanded", "gs1DataBarLimited"]],
+];
+
+const HINTS = {
+  lensCovered: "Uncover the camera",
+  tooDark: "It is too dark: more light, please",
+  tooBright: "It is too bright: less light, please",
+  glare: "It reflects: tilt it a little",
+  partlyOutside: "Move it into view",
+  moveAway: "A little farther away",
+  moveCloser: "A little nearer",
+  holdStill: "Hold it still",
+  tooBlurred: "It is blurred: let the camera focus",
+};
+
+const CAMERA_STATES = {
+  absent: "There is no camera", busy: "Another program has the camera", noBandwidth: "The USB bus has no room for the camera",
+  wrongFormat: "The camera can't be used", stalled: "The camera sends no pictures", wedged: "The camera is stuck",
+  paused: "Paused", ended: "The recording is over", streaming: "Live",
+};
+
+export const CONTROL_NAMES = {
+  focus: "Focus", exposure: "Exposure", zoom: "Zoom", gain: "Gain", whiteBalance: "White balance", brightness: "Brightness",
+  contrast: "Contrast", sharpness: "Sharpness", saturation: "Saturation", gamma: "Gamma", hue: "Hue", pan: "Pan", tilt: "Tilt",
+  backlightCompensation: "Backlight compensation", powerLineFrequency: "Mains frequency", dynamicFrameRate: "Slower in the dark",
+};
+
+export const symbologyName = (name) => SYMBOLOGIES[name] ?? name;
+export const hintWords = (hint) => HINTS[hint] ?? "Something is in the way of reading";
+export const typeName = (item) => (item.type === "barcode" ? symbologyName(item.symbology) : item.type === "text" ? "Text" : item.type);
+
+/** The camera's state as a short sentence; the reason is a sentence of the daemon's. */
+export function cameraWords(camera) {
+  const state = CAMERA_STATES[camera.state] ?? camera.state;
+  return camera.reason ? `${state}: ${camera.reason}` : state;
+}
+
+/** Size, rate and format, such as "1280 × 720 at 30/s, MJPG". */
+export function modeWords(camera) {
+  if (!camera.width) return "";
+  const rate = camera.frameRate ? ` at ${Math.round(camera.frameRate * 10) / 10}/s` : "";
+  return `${camera.width} × ${camera.height}${rate}${camera.format ? `, ${camera.format}` : ""}`;
+}
+
+/** An item's content, with what can't be seen made visible: nothing in it turns the text round or hides. */
+export function contentOf(item, most = Infinity) {
+  const text = String(item.payload ?? item.transcript ?? "");
+  // Cut by characters, not in the middle of a pair of surrogates.
+  const cut = text.length > most ? [...text.slice(0, 2 * most)].slice(0, most).join("") + "…" : text;
+  return cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, visible);
+}
+
+function visible(character) {
+  const code = character.codePointAt(0);
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+  return code === 0x7f ? "␡" : `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
+}
+
+/** Seconds as people say them. */
+export function duration(seconds) {
+  if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  return seconds < 172800 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86400)} days`;
+}
+
+/** The present as a part of a file's name. */
+export function stamp() {
+  return new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+}

@@ -1,0 +1,65 @@
+import Capture
+import DataScanClient
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import ScanModel
+
+/// A recording that is made and then downloaded: it lies in a file meanwhile, because the form of some has a head that is
+/// known at the end.
+enum RecordedClip {
+    /// Bytes at most: two minutes of a webcam's JPEG.
+    static let sizeLimit = 500 << 20
+
+    /// Records for so many seconds, by the capture times, and answers with the file.
+    /// - Throws: `ClientError` where another one records; `WebError` where nothing comes, or the file can't be written.
+    static func make(_ client: ScanClient, seconds: Double) async throws -> WebReply {
+        let path = FileManager.default.temporaryDirectory.appending(path: "datascan-web-\(UUID().uuidString)").path
+        defer { unsafe unlink(path) }
+        let layout = try await record(client, seconds: seconds, to: path)
+        guard let layout else { throw WebError(.unavailable, "no frame came: is the camera there, and not paused?") }
+        // Mapped: it stays readable after its name is gone.
+        let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+        let isJPEG = ["MJPG", "JPEG"].contains(layout.format)
+        var reply = WebReply(
+            type: isJPEG ? "video/x-motion-jpeg" : "video/x-yuv4mpeg",
+            .stream { body in
+                for start in stride(from: 0, to: data.count, by: 256 << 10) {
+                    try await body.write(ByteBuffer(bytes: data[start..<min(start + 256 << 10, data.count)]))
+                }
+            })
+        reply.fields[.contentLength] = "\(data.count)"
+        reply.fields[.contentDisposition] =
+            "attachment; filename=\"datascan-\(Int(Date().timeIntervalSince1970)).\(isJPEG ? "mjpeg" : "y4m")\""
+        return reply
+    }
+
+    /// - Returns: what the frames are; nil where none came.
+    private static func record(_ client: ScanClient, seconds: Double, to path: String) async throws
+        -> RawFrame.Layout?
+    {
+        try await withThrowingTaskGroup(of: RawFrame.Layout?.self) { group in
+            group.addTask {
+                let writer = try RecordingWriter(path: path, limit: sizeLimit, replaces: true)
+                var first: Double?
+                for try await frame in client.record() {
+                    first = first ?? frame.captureTime
+                    guard frame.captureTime - (first ?? 0) < seconds, try writer.write(frame) else { break }
+                }
+                try writer.finish()
+                return writer.layout
+            }
+            // A camera that delivers nothing does not hold the request for ever; what came before is kept.
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds + 3))
+                return nil
+            }
+            defer { group.cancelAll() }
+            if let layout = try await group.next() ?? nil { return layout }
+            group.cancelAll()
+            do { return try await group.next() ?? nil } catch is CancellationError { return nil }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import HummingbirdCore
+import ScanModel
+
+/// Answers a request: first whether it may be asked at all, then what is asked for.
+struct WebAnswer: Sendable {
+    let gate: RequestGuard
+    let tokens: TokenGuard
+    let routes: WebRoutes
+    let log: WebLog
+
+    /// Files that a page for the token needs before there is one.
+    private static let open = ["/login", "/page/login.js", "/page/icon.svg", "/page/setup.css"]
+
+    func answer(_ request: Request, from address: String) async -> WebReply {
+        var question = RequestGuard.Question()
+        question.authority = request.head.authority
+        question.origin = request.headers[.origin]
+        question.site = request.headers[.secFetchSite]
+        question.isData = request.uri.path.hasPrefix("/api") || request.method != .get
+        var reply: WebReply
+        var origin: String?
+        switch gate.judge(question) {
+        case .wrongHost:
+            log.refused(.host, address)
+            reply = WebReply(
+                .misdirectedRequest, type: "text/plain; charset=utf-8",
+                .bytes(Array("This name is not one of datascan-web's: add it to hosts in its configuration.\n".utf8)))
+        case .foreignOrigin:
+            log.refused(.origin, address)
+            reply = WebReply(
+                WebError(.forbidden, "this page is not on the list of origins in datascan-web's configuration"))
+        case .allowed(let other):
+            origin = other
+            reply = await permitted(request, from: address)
+        }
+        WebPolicy.apply(to: &reply.fields, origin: origin)
+        return reply
+    }
+
+    private func permitted(_ request: Request, from address: String) async -> WebReply {
+        // The page itself is asked for later, with a token or without.
+        if request.method == .options { return WebPolicy.preflight() }
+        let asked: WebRequest
+        do {
+            asked = try await WebRequest(request, address: address)
+        } catch let error as WebError {
+            return WebReply(error)
+        } catch {
+            return WebReply(WebError(.malformed, "the request did not come whole"))
+        }
+        if Self.open.contains(asked.path) { return await routes.answer(asked) }
+        switch tokens.judge(asked.token, from: address, at: .uptime) {
+        case .right: return await routes.answer(asked)
+        case .tooOften(let wait):
+            log.refused(.token, address)
+            var reply = WebReply(WebError(.tooMany, "wrong tokens came too often; try again in \(wait) s"))
+            reply.fields[.retryAfter] = "\(wait)"
+            return reply
+        case .wrong, .missing:
+            if asked.token != nil { log.refused(.token, address) }
+            let isPage = asked.method == .get && !asked.path.hasPrefix("/api")
+            if isPage { return .redirect(to: "/login") }
+            var reply = WebReply(WebError(.unauthorized, "a token is needed: Authorization: Bearer TOKEN, or /login"))
+            reply.fields[.wwwAuthenticate] = "Bearer"
+            return reply
+        }
+    }
+}

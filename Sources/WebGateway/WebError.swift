@@ -1,0 +1,65 @@
+import DataScanClient
+import HTTPTypes
+import ScanModel
+
+/// Why a request was not done.
+struct WebError: Error, Sendable {
+    /// A word that stays. The daemon's own are in it as well.
+    enum Code: String, Sendable {
+        case malformed, tooLong, unknown, missing, invalid, unavailable, tooMany, forbidden
+        case unauthorized, daemonAway, changedMeanwhile, `internal`
+    }
+
+    var code: Code
+    var field = ""
+    var message: String
+
+    init(_ code: Code, field: String = "", _ message: String) {
+        self.code = code
+        self.field = field
+        self.message = message
+    }
+
+    /// What a client of the daemon's sockets was told.
+    init(_ error: ClientError) {
+        switch error {
+        case .unreachable, .closed, .silent: self.init(.daemonAway, "\(error)")
+        case .garbled: self.init(.internal, "\(error)")
+        case .refused(let refusal):
+            let code = Code(rawValue: refusal.code.rawValue) ?? .internal
+            self.init(code, field: refusal.field, refusal.message)
+        }
+    }
+
+    /// HTTP's number.
+    var status: HTTPResponse.Status {
+        switch code {
+        case .malformed, .missing, .invalid: .badRequest
+        case .unknown: field == "path" ? .notFound : .badRequest
+        case .tooLong: .contentTooLarge
+        case .unavailable, .changedMeanwhile: .conflict
+        case .tooMany: .tooManyRequests
+        case .forbidden: .forbidden
+        case .unauthorized: .unauthorized
+        case .daemonAway: .serviceUnavailable
+        case .internal: .internalServerError
+        }
+    }
+
+    /// As an object with the member `error`.
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.key("error")
+            json.object { json in
+                json.key("code")
+                json.string(code.rawValue)
+                if !field.isEmpty {
+                    json.key("field")
+                    json.string(field)
+                }
+                json.key("message")
+                json.string(message)
+            }
+        }
+    }
+}

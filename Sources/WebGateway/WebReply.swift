@@ -1,0 +1,97 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import ScanModel
+
+/// Carries a writer into the one task that writes.
+// Unchecked: the task that hands it over waits, and does not write.
+private struct Transfer: @unchecked Sendable {
+    let body: any ResponseBodyWriter
+
+    init(_ body: any ResponseBodyWriter) { self.body = body }
+}
+
+/// An answer to a request.
+struct WebReply: Sendable {
+    /// What comes after the head.
+    enum Body: Sendable {
+        case bytes([UInt8])
+        /// Written as it comes; the head goes out before.
+        case stream(@Sendable (inout any ResponseBodyWriter) async throws -> Void)
+    }
+
+    var status: HTTPResponse.Status
+    var fields: HTTPFields
+    var body: Body
+
+    init(_ status: HTTPResponse.Status = .ok, type: String, _ body: Body) {
+        self.status = status
+        self.body = body
+        fields = [.contentType: type, .cacheControl: "no-store"]
+        if case .bytes(let bytes) = body { fields[.contentLength] = "\(bytes.count)" }
+    }
+
+    /// JSON.
+    init(_ status: HTTPResponse.Status = .ok, _ write: (inout JSONWriter) -> Void) {
+        var json = JSONWriter()
+        write(&json)
+        self.init(status, json: json.bytes)
+    }
+
+    /// JSON that is there.
+    init(_ status: HTTPResponse.Status = .ok, json: [UInt8]) {
+        self.init(status, type: "application/json", .bytes(json))
+    }
+
+    /// A refusal.
+    init(_ error: WebError) { self.init(error.status) { error.write(to: &$0) } }
+
+    /// Somewhere else.
+    static func redirect(to path: String) -> WebReply {
+        var reply = WebReply(.seeOther, type: "text/plain", .bytes([]))
+        reply.fields[.location] = path
+        return reply
+    }
+
+    /// Writes the answer to a request. A stream ends when the client has gone.
+    func write(to writer: consuming ResponseWriter, of request: Request, on channel: any Channel) async throws {
+        let isHead = request.method == .head
+        let head = HTTPResponse(status: status, headerFields: fields)
+        switch body {
+        case .bytes(let bytes):
+            if isHead || bytes.isEmpty { return try await writer.writeResponse(head) }
+            try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        case .stream(let stream):
+            if isHead { return try await writer.writeResponse(head) }
+            let body = try await writer.writeHead(head)
+            let transfer = Transfer(body)
+            try await Self.whileOpen(channel) {
+                var body = transfer.body
+                try await stream(&body)
+                try await body.finish(nil)
+            }
+        }
+    }
+
+    /// Works until it is done, or the connection is closed.
+    private static func whileOpen(_ channel: any Channel, _ work: @escaping @Sendable () async throws -> Void)
+        async throws
+    {
+        let (closed, source) = AsyncStream<Void>.makeStream()
+        channel.closeFuture.whenComplete { _ in source.finish() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await _ in closed {}
+                throw CancellationError()
+            }
+            group.addTask(operation: work)
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+}
+
+extension ResponseBodyWriter {
+    /// Writes text.
+    mutating func write(_ text: String) async throws { try await write(ByteBuffer(string: text)) }
+}

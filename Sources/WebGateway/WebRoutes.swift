@@ -1,0 +1,173 @@
+import DataScanClient
+import FoundationEssentials
+import HTTPTypes
+import ScanModel
+
+/// What is found where.
+struct WebRoutes: Sendable {
+    let settings: WebSettings
+    let tokens: TokenGuard
+    let streams: StreamCount
+    let client: ScanClient
+
+    /// Questions to the daemon that are asked with GET.
+    private static let questions = ["status", "items", "cameras", "supportedSymbologies", "supportedLanguages"]
+
+    /// Answers a request that may ask.
+    func answer(_ request: WebRequest) async -> WebReply {
+        do {
+            return try await route(request)
+        } catch let error as WebError {
+            return WebReply(error)
+        } catch let error as ClientError {
+            return WebReply(WebError(error))
+        } catch {
+            return WebReply(WebError(.internal, "\(error)"))
+        }
+    }
+
+    private func route(_ request: WebRequest) async throws -> WebReply {
+        let parts = request.path.split(separator: "/").map(String.init)
+        switch (request.method, parts.first) {
+        case (.get, "api"), (.head, "api"): return try await get(parts.dropFirst().joined(separator: "/"), request)
+        case (.post, "api"): return try await post(parts.dropFirst().joined(separator: "/"), request)
+        case (.post, "login") where parts.count == 1: return login(request)
+        case (.get, _), (.head, _): return try page(request.path)
+        default:
+            throw WebError(
+                .unknown, field: "path",
+                "\(request.method.rawValue) \(request.path.clipped(to: 100)): there is no such thing")
+        }
+    }
+
+    private func get(_ name: String, _ request: WebRequest) async throws -> WebReply {
+        switch name {
+        case "about": return about
+        case "events": return try events(request)
+        case "picture": return try await picture(request)
+        case "picture/stream":
+            let rate = try request.number("rate", in: 1...30) ?? 15
+            let stream = PictureStream(client: client, rate: rate)
+            return WebReply(type: PictureStream.type, .stream { body in try await stream.write(to: &body) })
+        case "recording":
+            try needControl()
+            return try await RecordedClip.make(client, seconds: try request.number("seconds", in: 1...120) ?? 10)
+        case _ where Self.questions.contains(name):
+            return WebReply(json: try await client.result(of: name))
+        default: throw Self.nothing(at: request.path)
+        }
+    }
+
+    private func post(_ name: String, _ request: WebRequest) async throws -> WebReply {
+        // A form of another page can't send this type, and a script of one is asked about beforehand.
+        guard request.fields[.contentType]?.lowercased().hasPrefix("application/json") == true else {
+            throw WebError(.invalid, field: "Content-Type", "the body has to come as Content-Type: application/json")
+        }
+        try needControl()
+        switch name {
+        case "configuration/preview": return try ConfigurationSaving(settings, client).preview(request.body)
+        case "configuration": return try await ConfigurationSaving(settings, client).save(request.body)
+        default:
+            guard name.hasPrefix("control/") else { throw Self.nothing(at: request.path) }
+            let method = String(name.dropFirst("control/".count))
+            guard ControlMethod(rawValue: method) != nil else {
+                let known = ControlMethod.allCases.map(\.rawValue).joined(separator: ", ")
+                throw WebError(
+                    .unknown, field: "path", "there is no method '\(method.clipped(to: 40))' here; known are \(known)")
+            }
+            return WebReply(json: try await client.result(of: method, json: request.body))
+        }
+    }
+
+    /// What of the control socket a page may ask for.
+    private enum ControlMethod: String, CaseIterable {
+        case ping, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select, setZoom, setCamera
+    }
+
+    private var about: WebReply {
+        WebReply { json in
+            json.object { json in
+                json.key("server")
+                json.string(webServerName)
+                json.key("control")
+                json.boolean(settings.control)
+                json.key("saving")
+                json.boolean(settings.control && settings.configuration != nil)
+                if let path = settings.configuration {
+                    json.key("configuration")
+                    json.string(path)
+                }
+                json.key("token")
+                json.boolean(tokens.isOn)
+            }
+        }
+    }
+
+    private func events(_ request: WebRequest) throws -> WebReply {
+        let wanted = try EventRequest(query: request)
+        let cursor = request.fields[.lastEventID] ?? request.query["after"]
+        let stream = EventStream(client: client, request: wanted, cursor: cursor)
+        return WebReply(
+            type: "text/event-stream",
+            .stream { [streams] body in
+                guard let place = streams.take() else {
+                    // As an event, because EventSource never comes again after an error of HTTP.
+                    return try await body.write(StreamCount.refusal)
+                }
+                defer { place.release() }
+                try await stream.write(to: &body)
+            })
+    }
+
+    private func picture(_ request: WebRequest) async throws -> WebReply {
+        let photo = try await client.photo(try PhotoRequest(query: request))
+        var reply = WebReply(type: "image/jpeg", .bytes(photo.jpeg))
+        reply.fields[.frame] = "\(photo.moment.frame)"
+        reply.fields[.captureTime] = "\(photo.moment.captureTime)"
+        return reply
+    }
+
+    private func login(_ request: WebRequest) -> WebReply {
+        let form = String(decoding: request.body, as: UTF8.self).split(separator: "&")
+        // As it is: a token has no character that a form writes in another way.
+        let shown = form.first { $0.hasPrefix("token=") }?.dropFirst(6) ?? ""
+        switch tokens.judge(String(shown), from: request.address, at: .uptime) {
+        case .right:
+            var reply = WebReply.redirect(to: "/")
+            // A year: a kiosk is not logged in every day.
+            reply.fields[.setCookie] =
+                "\(WebRequest.cookieName)=\(shown); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
+            return reply
+        case .tooOften(let wait): return loginPage(.tooManyRequests, wait: wait)
+        case .missing, .wrong: return loginPage(.forbidden)
+        }
+    }
+
+    private func loginPage(_ status: HTTPResponse.Status, wait: Int? = nil) -> WebReply {
+        var reply = WebReply(
+            status, type: "text/html; charset=utf-8", .bytes(PageFile(path: "/login")?.bytes ?? []))
+        if let wait { reply.fields[.retryAfter] = "\(wait)" }
+        return reply
+    }
+
+    private func page(_ path: String) throws(WebError) -> WebReply {
+        guard let file = PageFile(path: path) else { throw Self.nothing(at: path) }
+        var reply = WebReply(type: file.type, .bytes(file.bytes))
+        // They change with the program, whose restart nobody sees.
+        reply.fields[.cacheControl] = "no-cache"
+        return reply
+    }
+
+    private func needControl() throws(WebError) {
+        guard settings.control else {
+            throw WebError(.forbidden, "control is off in datascan-web's configuration (control: false)")
+        }
+    }
+
+    private static func nothing(at path: String) -> WebError {
+        WebError(.unknown, field: "path", "there is nothing at \(path.clipped(to: 100))")
+    }
+}
+
+/// Program and version, as `about` names them.
+let webServerName = "datascan-web 0.1.0"

@@ -1,0 +1,96 @@
+import DataScanClient
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdCore
+public import Logging
+import NIOCore
+import NIOPosix
+import ScanModel
+import ServiceLifecycle
+
+/// The gateway: the daemon's two sockets, as browsers can use them.
+public struct WebServer: Sendable {
+    private let settings: WebSettings
+    private let tokens: TokenGuard
+    private let logger: Logger
+
+    /// Connections at a time; more wait until one ends.
+    static let mostConnections = 1024
+
+    /// Makes a server.
+    /// - Throws: `WebSettingsError` where the token can't be read, or is none.
+    public init(_ settings: WebSettings, logger: Logger) throws(TokenError) {
+        self.settings = settings
+        self.logger = logger
+        tokens = TokenGuard(token: try settings.tokenFile.map { file throws(TokenError) in try TokenError.read(file) })
+    }
+
+    /// Serves until the task is cancelled.
+    /// - Parameter onListening: told the port that is listened at, once.
+    /// - Throws: where the address can't be had.
+    public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        let routes = WebRoutes(
+            settings: settings, tokens: tokens, streams: StreamCount(),
+            client: ScanClient(eventSocket: settings.eventSocket, controlSocket: settings.controlSocket))
+        let log = WebLog(logger)
+        let responder: HTTPChannelHandler.Responder = { [settings, tokens] request, writer, channel in
+            let address = channel.remoteAddress?.ipAddress ?? ""
+            let reply = await WebAnswer(
+                gate: RequestGuard(settings, port: channel.localAddress?.port ?? settings.port), tokens: tokens,
+                routes: routes, log: log
+            ).answer(request, from: address)
+            try await reply.write(to: writer, of: request, on: channel)
+        }
+        let limits = HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 100)
+        let child = HTTP1Channel(
+            responder: responder,
+            configuration: .init(
+                additionalChannelHandlers: [ConnectionGuard()], httpDecoderConfiguration: limits))
+        let server = Server(
+            childChannelSetup: child,
+            configuration: ServerConfiguration(
+                address: .hostname(settings.host, port: settings.port),
+                availableConnectionsDelegate: .maximum(Self.mostConnections, logger: Self.silent)),
+            onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: Self.silent)
+        try await server.run()
+    }
+
+    /// The library's own lines are for those who build servers.
+    private static let silent = Logger(label: "http") { _ in SwiftLogNoOpLogHandler() }
+}
+
+/// A token that can't be used.
+public struct TokenError: Error, CustomStringConvertible {
+    /// What, where, and what would be right.
+    public let description: String
+
+    /// Reads the token: the first line of a file.
+    static func read(_ file: String) throws(TokenError) -> String {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw TokenError(
+                description: "\(file): the token can't be read; does the file exist, and may this user read it?")
+        }
+        let token = String(decoding: data.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+        guard token.utf8.allSatisfy(isPlain) else {
+            throw TokenError(description: "\(file): the token may have the letters a to z, digits, and - . _ ~ alone")
+        }
+        guard token.count >= WebSettings.leastToken else {
+            throw TokenError(
+                description:
+                    "\(file): the token has \(token.count) characters; it needs \(WebSettings.leastToken) or more, such as those of: openssl rand -hex 24"
+            )
+        }
+        return token
+    }
+
+    /// Whether a character is written the same in cookies, headers and forms.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: Array("-._~".utf8).contains(byte)
+        }
+    }
+}

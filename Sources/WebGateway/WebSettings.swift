@@ -1,0 +1,121 @@
+import FoundationEssentials
+import ScanModel
+public import SettingFiles
+
+/// How the gateway is reached, and what it permits: the file `datascan-web.yaml`, read and checked. Every key has a default.
+public struct WebSettings: Sendable, Hashable {
+    /// The address that it listens at; an IPv6 address without brackets.
+    public var host = "127.0.0.1"
+    /// The port.
+    public var port = 8480
+    /// Names by which browsers reach it, beside the address itself and `localhost`.
+    public var hosts: [String] = []
+    /// Origins of other pages that may use it, such as `https://kiosk.example`.
+    public var origins: [String] = []
+    /// File with the token that is asked for; nil asks for none.
+    public var tokenFile: String?
+    /// Whether what changes the daemon is permitted.
+    public var control = true
+    /// The daemon's configuration, for saving; nil saves nothing.
+    public var configuration: String? = "/etc/datascan/datascand.yaml"
+    /// The daemon's sockets.
+    public var eventSocket = "/run/datascand/events.sock"
+    /// The daemon's sockets.
+    public var controlSocket = "/run/datascand/control.sock"
+
+    /// The shortest token, in characters.
+    static let leastToken = 24
+
+    /// Makes the default settings.
+    public init() {}
+
+    /// Whether only this machine reaches it.
+    public var isLoopback: Bool { host == "::1" || host == "localhost" || host.hasPrefix("127.") }
+
+    /// Reads a file.
+    /// - Throws: `ConfigurationError` with every mistake in it, or where it can't be read.
+    public init(file: String) throws(ConfigurationError) {
+        try self.init(yaml: ConfigurationError.text(of: file), file: file)
+    }
+
+    /// Reads settings.
+    /// - Throws: `ConfigurationError` with every mistake in them.
+    public init(yaml: String, file: String) throws(ConfigurationError) {
+        var reader = SettingReader()
+        let root = try SettingNode(yaml: yaml, file: file) ?? SettingNode(.map([]), at: .init(line: 1, column: 1))
+        let members = reader.members(
+            of: root,
+            known: [
+                "listen", "hosts", "origins", "tokenFile", "control", "configuration", "eventSocket", "controlSocket",
+            ])
+        if let node = members["listen"] { readListen(node, &reader) }
+        if let node = members["hosts"] {
+            hosts = reader.words(node, "a name, maybe with a port, such as kiosk.local") { !$0.contains("/") } ?? hosts
+        }
+        if let node = members["origins"] {
+            origins = reader.words(node, "an origin, such as https://kiosk.example", where: Self.isOrigin) ?? origins
+        }
+        if let node = members["tokenFile"] { tokenFile = reader.path(node) }
+        if let value = members["control"].flatMap({ reader.boolean($0) }) { control = value }
+        if let node = members["configuration"] {
+            if case .string("") = node.content { configuration = nil } else { configuration = reader.path(node) }
+        }
+        if let path = members["eventSocket"].flatMap({ reader.path($0) }) { eventSocket = path }
+        if let path = members["controlSocket"].flatMap({ reader.path($0) }) { controlSocket = path }
+        if reader.mistakes.isEmpty, !isLoopback, tokenFile == nil {
+            reader.note(
+                .missing,
+                "\(host) is reached from other machines, so a token is needed: tokenFile names the file that holds it",
+                at: members["listen"] ?? root)
+        }
+        guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
+    }
+
+    private mutating func readListen(_ node: SettingNode, _ reader: inout SettingReader) {
+        guard let text = reader.string(node) else { return }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 2, let last = parts.last, let port = Int(last), (0...65535).contains(port) else {
+            return reader.note(
+                .invalid, "this is '\(text)'; allowed is ADDRESS:PORT, such as 127.0.0.1:8480 or [::1]:8480", at: node)
+        }
+        let host = parts.dropLast().joined(separator: ":")
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            self.host = String(host.dropFirst().dropLast())
+        } else if !host.isEmpty, !host.contains(":") {
+            self.host = host
+        } else {
+            return reader.note(
+                .invalid, "this is '\(text)'; an IPv6 address stands in brackets, such as [::1]:8480", at: node)
+        }
+        self.port = port
+    }
+
+    /// Whether text is an origin as browsers send it: scheme, name, maybe a port, and nothing else.
+    private static func isOrigin(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty && !parts[2].isEmpty
+    }
+}
+
+extension SettingReader {
+    /// A list of words that are as they should be.
+    fileprivate mutating func words(_ node: SettingNode, _ allowed: String, where isRight: (String) -> Bool)
+        -> [String]?
+    {
+        guard let nodes = list(node) else { return nil }
+        return nodes.compactMap { node in
+            guard let word = string(node) else { return nil }
+            if !isRight(word) {
+                note(.invalid, "this is '\(word)'; allowed is \(allowed)", at: node)
+            }
+            return word.lowercased()
+        }
+    }
+
+    /// A full path.
+    fileprivate mutating func path(_ node: SettingNode) -> String? {
+        guard let path = string(node) else { return nil }
+        if !path.hasPrefix("/") { note(.invalid, "this is '\(path)'; allowed is a full path, from / on", at: node) }
+        return path
+    }
+}

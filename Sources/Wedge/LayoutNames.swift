@@ -1,0 +1,64 @@
+/// A keyboard layout by XKB's names for it.
+public struct LayoutNames: Sendable, Hashable, CustomStringConvertible {
+    /// Such as `de`.
+    public var layout: String
+    /// Such as `nodeadkeys`; empty for the usual one.
+    public var variant = ""
+    /// Such as `pc105`.
+    public var model = "pc105"
+    /// Such as `caps:swapescape,compose:menu`.
+    public var options = ""
+    /// Whether the file named more layouts than this one.
+    public var isFirstOfSeveral = false
+
+    /// Where Debian keeps the layout of console and desktop.
+    public static let systemFile = "/etc/default/keyboard"
+
+    /// Reads a name such as `de` or `us(intl)`; nil where it can't be one.
+    public init?(_ text: String) {
+        var rest = text[...]
+        layout = Self.word(&rest)
+        if rest.first == "(", rest.last == ")" {
+            rest = rest.dropFirst().dropLast()
+            variant = Self.word(&rest)
+            if variant.isEmpty { return nil }
+        }
+        guard !layout.isEmpty, rest.isEmpty else { return nil }
+    }
+
+    /// Reads what `/etc/default/keyboard` says. Of several layouts it is the first, which is in force after a login.
+    public init(file text: String) {
+        var found: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { continue }
+            found[parts[0].filter { !$0.isWhitespace }] = Self.unquoted(parts[1])
+        }
+        func first(_ name: String) -> String {
+            found[name].map { String($0.prefix { $0 != "," }) } ?? ""
+        }
+        // Without a name the layout is that of the United States, as XKB has it.
+        layout = first("XKBLAYOUT").isEmpty ? "us" : first("XKBLAYOUT")
+        variant = first("XKBVARIANT")
+        if !first("XKBMODEL").isEmpty { model = first("XKBMODEL") }
+        options = found["XKBOPTIONS"] ?? ""
+        isFirstOfSeveral = found["XKBLAYOUT"]?.contains(",") == true
+    }
+
+    /// Such as `us(intl)`.
+    public var description: String { variant.isEmpty ? layout : "\(layout)(\(variant))" }
+
+    private static func word(_ text: inout Substring) -> String {
+        let word = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
+        text = text.dropFirst(word.count)
+        return String(word)
+    }
+
+    private static func unquoted(_ text: Substring) -> String {
+        let text = text.drop(while: \.isWhitespace)
+        guard let quote = text.first, quote == "\"" || quote == "'" else {
+            return String(text.prefix { !$0.isWhitespace && $0 != "#" })
+        }
+        return String(text.dropFirst().prefix { $0 != quote })
+    }
+}

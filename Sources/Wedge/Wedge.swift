@@ -1,0 +1,66 @@
+public import ScanModel
+
+/// Types results as they become stable.
+///
+/// Only live ones: what was in view before, and what is older than `maximumAge`, because somebody was away or the keyboard was
+/// busy, is not typed. An old code in a new form is worse than none.
+public struct Wedge: Sendable {
+    /// What befalls it. Nothing in it says what was read.
+    public enum Note: Sendable, Hashable {
+        /// A daemon is there.
+        case connected(session: String)
+        /// A result was typed.
+        case typed(item: String)
+        /// A result was not typed, and why.
+        case refused(item: String, reason: String)
+    }
+
+    private let composer: Composer
+    private let typist: Typist
+    private let maximumAge: Double
+    private let now: @Sendable () -> Double
+    private let tell: @Sendable (Note) -> Void
+
+    /// Makes a wedge.
+    /// - Parameters:
+    ///   - now: the wall clock.
+    ///   - tell: is told what befalls it.
+    public init(
+        composer: Composer, typist: Typist, maximumAge: Double, now: @escaping @Sendable () -> Double,
+        tell: @escaping @Sendable (Note) -> Void
+    ) {
+        self.composer = composer
+        self.typist = typist
+        self.maximumAge = maximumAge
+        self.now = now
+        self.tell = tell
+    }
+
+    /// Types the results of an event.
+    /// - Throws: `KeyboardFault`; `CancellationError`, with no key down.
+    public func take(_ event: ScanEvent) async throws {
+        switch event {
+        case .hello(let hello): tell(.connected(session: hello.session))
+        case .stable(let change): for item in change.items { try await take(item, change.moment) }
+        default: break
+        }
+    }
+
+    private func take(_ item: RecognizedItem, _ moment: Moment) async throws {
+        let age = now() - moment.time
+        // One from the future is of a time before the clock was set.
+        guard abs(age) <= maximumAge else {
+            let shown = (age * 10).rounded() / 10
+            tell(.refused(item: item.id, reason: "it is \(shown) s old; maximumAge is \(maximumAge)"))
+            return
+        }
+        do {
+            try await typist.type(composer.strokes(for: item))
+            tell(.typed(item: item.id))
+        } catch let refusal as Refusal {
+            tell(.refused(item: item.id, reason: "\(refusal)"))
+        } catch let problem as CapsLockStays {
+            tell(.refused(item: item.id, reason: "\(problem)"))
+        }
+    }
+}

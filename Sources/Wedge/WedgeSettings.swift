@@ -1,0 +1,112 @@
+public import ScanModel
+public import SettingFiles
+
+/// The configuration of the wedge, read and checked. Every key has a default; config/datascan-wedge.yaml documents them.
+public struct WedgeSettings: Sendable {
+    /// The daemon's event socket.
+    public var socket = "/run/datascand/events.sock"
+    /// The kinds of items that are typed.
+    public var types: [Content.Kind] = [.barcode]
+    /// The symbologies that are typed; empty means all.
+    public var symbologies: [Symbology] = []
+    /// What is typed before each result.
+    public var prefix = KeyText([])
+    /// What is typed after each result.
+    public var suffix = KeyText([.key(held: [], .enter)])
+    /// Whether the AIM identifier, such as `]C1`, comes before the content of a barcode.
+    public var symbologyIdentifier = false
+    /// What is typed for control characters; the others are as unwritable as a character that the layout lacks.
+    public var controlCharacters: [Unicode.Scalar: KeyText] = [
+        ControlCharacter.groupSeparator: KeyText([.character("|")])
+    ]
+    /// What becomes of a result that can't be written as it is.
+    public var unwritable = UnwritablePolicy.refuse
+    /// The layout of whoever reads the keyboard; nil takes the machine's.
+    public var layout: LayoutNames?
+    /// Milliseconds after each press and each release of a key.
+    public var keyDelay = 4
+    /// Seconds after which a result is not typed any more.
+    public var maximumAge = 2.0
+    /// Characters beyond which a result is not typed.
+    public var maximumLength = 2000
+    /// Where the keys stand, for what is found to be wrong with them later.
+    private(set) var places: [String: SettingNode.Place] = [:]
+    private(set) var file = "configuration"
+
+    /// What becomes of a result that has a character which can't be written.
+    public enum UnwritablePolicy: Sendable, Hashable {
+        /// It is not typed.
+        case refuse
+        /// The character's number is typed, as GTK and IBus know it.
+        case unicode
+        /// Something else is typed in place of the character.
+        case replace(KeyText)
+    }
+
+    private enum PolicyName: String, CaseIterable { case refuse, unicode }
+
+    /// The defaults.
+    public init() {}
+
+    /// Reads a configuration file.
+    /// - Throws: `ConfigurationError` with every mistake in it, or where it can't be read.
+    public init(file: String) throws(ConfigurationError) {
+        try self.init(yaml: ConfigurationError.text(of: file), file: file)
+    }
+
+    /// Reads a configuration.
+    /// - Throws: `ConfigurationError` with every mistake in it.
+    public init(yaml: String, file: String) throws(ConfigurationError) {
+        self.file = file
+        guard let root = try SettingNode(yaml: yaml, file: file) else { return }
+        var reader = SettingReader()
+        let members = reader.members(of: root, known: Self.keys)
+        places = members.mapValues(\.place)
+        for (key, node) in members { read(key, node, &reader) }
+        guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
+    }
+
+    private static let keys = [
+        "socket", "types", "symbologies", "prefix", "suffix", "symbologyIdentifier", "controlCharacters", "unwritable",
+        "layout", "keyDelay", "maximumAge", "maximumLength",
+    ]
+
+    private mutating func read(_ key: String, _ node: SettingNode, _ reader: inout SettingReader) {
+        switch key {
+        case "socket": socket = reader.fullPath(node) ?? socket
+        case "types": types = reader.kinds(node) ?? types
+        case "symbologies": symbologies = reader.symbologies(node) ?? symbologies
+        case "prefix": prefix = reader.keyText(node) ?? prefix
+        case "suffix": suffix = reader.keyText(node) ?? suffix
+        case "symbologyIdentifier": symbologyIdentifier = reader.boolean(node) ?? symbologyIdentifier
+        case "controlCharacters": controlCharacters = reader.controlCharacters(node)
+        case "unwritable": unwritable = readPolicy(node, &reader) ?? unwritable
+        case "layout": layout = reader.layout(node)
+        case "keyDelay": keyDelay = reader.integer(node, in: 1...1000) ?? keyDelay
+        case "maximumAge": maximumAge = reader.number(node, in: 0.1...3600) ?? maximumAge
+        default: maximumLength = reader.integer(node, in: 1...10000) ?? maximumLength
+        }
+    }
+
+    private func readPolicy(_ node: SettingNode, _ reader: inout SettingReader) -> UnwritablePolicy? {
+        guard case .map = node.content else {
+            switch reader.choice(node, of: PolicyName.self) {
+            case .refuse: return .refuse
+            case .unicode: return .unicode
+            case nil: return nil
+            }
+        }
+        let text = reader.members(of: node, known: ["replace"])["replace"]
+        if text == nil { reader.note(.missing, "replace is missing; it says what is typed instead", at: node) }
+        return text.flatMap { reader.keyText($0) }.map { .replace($0) }
+    }
+
+    /// A mistake that shows once the layout is known.
+    func mistake(in key: String, _ message: String) -> ConfigurationError {
+        let place = places[key] ?? SettingNode.Place(path: key, line: 1, column: 1)
+        return ConfigurationError(file: file, mistakes: [.init(place: place, code: .invalid, message: message)])
+    }
+
+    /// Whether the configuration has a key.
+    func names(_ key: String) -> Bool { places[key] != nil }
+}

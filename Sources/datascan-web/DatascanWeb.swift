@@ -1,0 +1,63 @@
+import ArgumentParser
+import Glibc
+import Logging
+import ServiceLog
+import SettingFiles
+import UnixSignals
+import WebGateway
+
+/// The gateway for browsers, as a program.
+@main
+struct DatascanWeb: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "datascan-web",
+        abstract: "Serves the set-up page, and the daemon's events, control and picture to browsers.",
+        version: "0.1.0")
+
+    @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
+    var config: String?
+
+    /// EX_CONFIG, after which systemd does not start again.
+    private static let wrongConfiguration = ExitCode(78)
+
+    func run() async throws {
+        signal(SIGPIPE, SIG_IGN)
+        LoggingSystem.bootstrap { label in
+            let handler: any LogHandler =
+                JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
+            return handler
+        }
+        let logger = Logger(label: "datascan-web")
+        let settings = try readSettings(logger)
+        let server: WebServer
+        do throws(TokenError) {
+            server = try WebServer(settings, logger: logger)
+        } catch {
+            logger.critical("\(error)")
+            throw Self.wrongConfiguration
+        }
+        // Nothing is kept here that could be lost: told to stop, it stops, and browsers connect again.
+        Task {
+            for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { Glibc.exit(0) }
+        }
+        do {
+            try await server.run { port in
+                let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+                logger.info("listening at http://\(host):\(port)")
+            }
+        } catch {
+            logger.critical("\(settings.host):\(settings.port): \(error)")
+            throw ExitCode(1)
+        }
+    }
+
+    private func readSettings(_ logger: Logger) throws -> WebSettings {
+        do throws(ConfigurationError) {
+            guard let config else { return WebSettings() }
+            return try WebSettings(file: config)
+        } catch {
+            for line in error.lines { logger.critical("\(line)") }
+            throw Self.wrongConfiguration
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import DataScanClient
+import Logging
+import ServiceLifecycle
+import SettingFiles
+import UnixSignals
+import Wedge
+
+/// The wedge: reads the configuration, plugs a keyboard in, and types what the daemon tells.
+@main
+struct DatascanWedge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "datascan-wedge", abstract: "Types what datascand reads, as a hand scanner does.",
+        version: "0.1.0")
+
+    @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("Writes which keys would type this text, and types nothing.", valueName: "text"))
+    var check: String?
+
+    func run() async throws {
+        let settings: WedgeSettings
+        let composer: Composer
+        do throws(ConfigurationError) {
+            settings = if let config { try WedgeSettings(file: config) } else { WedgeSettings() }
+            composer = try Composer(settings)
+        } catch {
+            WedgeLog.complain(error.lines)
+            throw ExitCode(78)
+        }
+        if let check {
+            try Self.show(check, composer)
+            return
+        }
+        let logger = WedgeLog.logger()
+        do {
+            let keyboard = try UinputKeyboard()
+            let names = composer.layout.names
+            let choice = names.isFirstOfSeveral ? ", the first of \(LayoutNames.systemFile)" : ""
+            logger.info("a keyboard is plugged in, for the layout \(names)\(choice)")
+            let service = WedgeService(settings: settings, composer: composer, keyboard: keyboard, logger: logger)
+            let group = ServiceGroupConfiguration(
+                services: [.init(service: service)], gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() })
+            try await ServiceGroup(configuration: group).run()
+        } catch is CancellationError {
+            // Told to stop while it typed.
+        } catch ClientError.garbled {
+            // What came may be what was read.
+            logger.critical("what came from \(settings.socket) is not the protocol; is it the daemon's event socket?")
+            throw ExitCode(1)
+        } catch {
+            logger.critical("\(error)")
+            throw ExitCode(1)
+        }
+    }
+
+    /// Each stroke on a line, with the character that it writes.
+    private static func show(_ text: String, _ composer: Composer) throws {
+        print("layout \(composer.layout.names)")
+        do throws(Refusal) {
+            for stroke in try composer.strokes(for: text) {
+                let character = composer.layout.character(of: stroke).map { "\t\($0)" } ?? ""
+                print("\(stroke)\(character)")
+            }
+        } catch {
+            var reason = "not typed: \(error)"
+            if case .unwritable(let scalars, _) = error {
+                let shown = scalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+                reason += ": \(shown.joined(separator: " "))"
+            }
+            print(reason)
+            throw ExitCode(1)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Glibc
+import Logging
+import ServiceLog
+
+/// Standard error, where the journal takes it from.
+enum WedgeLog {
+    static func logger() -> Logger {
+        LoggingSystem.bootstrap { label in
+            let handler: any LogHandler =
+                JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
+            return handler
+        }
+        return Logger(label: "datascan-wedge")
+    }
+
+    /// What is wrong with a configuration, as it is: there is no log yet.
+    static func complain(_ lines: [String]) {
+        // In the journal each line has its own priority.
+        let bytes = Array(lines.map { (JournalLogHandler.isWanted ? "<2>" : "") + $0 + "\n" }.joined().utf8)
+        // Unsafe: the pointer is bounded by the array and used for this call alone.
+        _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// A connection without any library, which reads only when it is told to.
+final class Plain: Sendable {
+    let descriptor: CInt
+
+    struct Refused: Error { let number: CInt }
+
+    init(_ path: String) throws {
+        descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+        // A test that waits for what does not come fails.
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0 else { throw Refused(number: errno) }
+    }
+
+    func write(_ text: String) {
+        _ = Array(text.utf8).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+    }
+
+    /// What comes first.
+    func readSome() -> String {
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    func readToEnd() -> String {
+        var all = ""
+        while true {
+            let some = readSome()
+            if some.isEmpty { return all }
+            all += some
+        }
+    }
+
+    func close() { Glibc.close(descriptor) }
+}

@@ -1,0 +1,136 @@
+"""A daemon on a recording and a gateway in front of it: started, stopped, and started again."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
+PROGRAMS = os.environ.get("DATASCAN_PROGRAMS", os.path.join(ROOT, ".build/debug"))
+DEMO = os.path.join(ROOT, "Examples/demo.mjpeg")
+
+CONFIGURATION = """\
+# A kiosk at the door. This comment has to stay.
+camera:
+  frameRate: 15
+scan:
+  regionOfInterest: {{x: 0, y: 0, width: 1, height: 1}}  # all of it
+  # Few, so that a debug build keeps up.
+  recognizedDataTypes:
+    - barcode: {{symbologies: [dataMatrix, ean13, code128]}}
+  reappearAfter: 0.3
+events: {{socket: {folder}/e}}
+control: {{socket: {folder}/c}}
+log: {{level: warning}}
+"""
+
+
+class Station:
+    """Both programs, with all that they need in a folder of its own."""
+
+    def __init__(self, clip: str = DEMO, **gateway: str) -> None:
+        # Short: the path of a socket has at most 107 bytes.
+        self.folder = tempfile.mkdtemp(prefix="dsw")
+        self.clip = clip
+        self.configuration = os.path.join(self.folder, "datascand.yaml")
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.write(self.configuration, CONFIGURATION.format(folder=self.folder))
+        settings = {
+            "listen": f"127.0.0.1:{self.port}",
+            "eventSocket": f"{self.folder}/e",
+            "controlSocket": f"{self.folder}/c",
+            "configuration": self.configuration,
+            **gateway,
+        }
+        self.write(os.path.join(self.folder, "web.yaml"), "".join(f"{key}: {value}\n" for key, value in settings.items()))
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.start("datascand")
+        self.start("datascan-web")
+
+    def start(self, name: str) -> None:
+        """Starts one of the two, and waits until it answers."""
+        arguments = {
+            "datascand": ["--config", self.configuration, "--replay", self.clip, "--loop"],
+            "datascan-web": ["--config", os.path.join(self.folder, "web.yaml")],
+        }[name]
+        with open(os.path.join(self.folder, "log"), "ab") as log:
+            program = os.path.join(PROGRAMS, name)
+            self._processes[name] = subprocess.Popen([program, *arguments], stdout=log, stderr=log)
+        address = f"{self.folder}/c" if name == "datascand" else ("127.0.0.1", self.port)
+        end = time.monotonic() + 60
+        while True:
+            try:
+                with socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET) as probe:
+                    probe.connect(address)
+                    return
+            except OSError:
+                if self._processes[name].poll() is not None or time.monotonic() > end:
+                    raise AssertionError(f"{name} did not start: {self.log()}") from None
+                time.sleep(0.05)
+
+    def stop(self, name: str, with_signal: int = signal.SIGTERM) -> None:
+        """Ends one of the two."""
+        process = self._processes.pop(name)
+        process.send_signal(with_signal)
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError(f"{name} did not end") from None
+
+    def process(self, name: str) -> int:
+        """The number of a process."""
+        return self._processes[name].pid
+
+    def close(self) -> None:
+        """Ends both, however they are."""
+        for process in self._processes.values():
+            process.kill()
+            process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def ask(self, name: str) -> dict:
+        """The answer to GET /api/NAME."""
+        with urllib.request.urlopen(f"{self.url}/api/{name}", timeout=15) as answer:
+            return json.load(answer)
+
+    def control(self, method: str, **params: object) -> dict:
+        """Calls one of the daemon's methods, as another person's browser would."""
+        request = urllib.request.Request(
+            f"{self.url}/api/control/{method}", json.dumps(params).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=15) as answer:
+            return json.load(answer)
+
+    def region(self) -> dict[str, float]:
+        return self.ask("status")["regionOfInterest"]
+
+    def saved(self) -> str:
+        """The configuration file."""
+        with open(self.configuration, encoding="utf-8") as file:
+            return file.read()
+
+    def log(self) -> str:
+        with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    @staticmethod
+    def write(path: str, text: str) -> None:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

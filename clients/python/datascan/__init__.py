@@ -1,0 +1,45 @@
+"""Client of datascand: codes and lines of text that a camera sees.
+
+``results()`` gives each stable result once, also over restarts; ``events()`` gives everything as it happens;
+``Control`` asks and steers the daemon. docs/protocol.md of DataScan says what the members mean.
+"""
+
+from .control import Control, Photo, RawFrame
+from .error import Error, GapWarning
+from .events import (
+    Add,
+    Camera,
+    Change,
+    Event,
+    Gap,
+    Guidance,
+    Hello,
+    Overflow,
+    Remove,
+    Settings,
+    Snapshot,
+    Stable,
+    Subscribed,
+    Update,
+)
+from .items import (
+    Candidate,
+    Corners,
+    Evidence,
+    Item,
+    Region,
+    RemovedItem,
+    Result,
+    StructuredAppend,
+)
+from .lines import CONTROL_SOCKET
+from .link import EVENT_SOCKET, State
+from .results import Results, results
+from .stream import Events, events
+
+__all__ = [
+    "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "Error", "Event",
+    "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Overflow", "Photo", "RawFrame",
+    "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
+    "StructuredAppend", "Subscribed", "Update", "events", "results",
+]

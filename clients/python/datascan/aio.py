@@ -1,0 +1,67 @@
+"""The same for asyncio: the iterator waits in a thread of its own, and `close` wakes it."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Any, AsyncIterator, Generic, Optional, Protocol, Type, TypeVar
+
+from .events import Event
+from .items import Result
+from .results import Results
+from .results import results as _results
+from .stream import events as _events
+
+T = TypeVar("T", covariant=True)
+
+
+class _Source(Protocol[T]):
+    def get(self, timeout: Optional[float] = None) -> Optional[T]: ...
+    def close(self) -> None: ...
+
+
+class Stream(Generic[T], AsyncIterator[T]):
+    """What `results` and `events` of this module give: for ``async for``, and for ``async with``."""
+
+    def __init__(self, source: _Source[T]) -> None:
+        self._source = source
+        self._thread = ThreadPoolExecutor(1, "datascan")
+
+    async def __anext__(self) -> T:
+        try:
+            value = await asyncio.get_running_loop().run_in_executor(self._thread, self._source.get)
+        except BaseException:
+            self.close()
+            raise
+        if value is None:
+            self.close()
+            raise StopAsyncIteration
+        return value
+
+    def close(self) -> None:
+        """Ends it."""
+        self._source.close()
+        self._thread.shutdown(wait=False)
+
+    async def __aenter__(self) -> Stream[T]:
+        return self
+
+    async def __aexit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        try:
+            if kind is None and isinstance(self._source, Results):
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._source.commit)
+        finally:
+            self.close()
+
+
+def results(*arguments: Any, **options: Any) -> Stream[Result]:
+    """`datascan.results` for ``async for``; ``on_gap`` and ``on_state`` are called in its thread."""
+    return Stream(_results(*arguments, **options))
+
+
+def events(**options: Any) -> Stream[Event]:
+    """`datascan.events` for ``async for``; ``on_state`` is called in its thread."""
+    return Stream(_events(**options))

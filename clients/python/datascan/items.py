@@ -1,0 +1,126 @@
+"""Items: what the daemon tells of one thing in view."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass, field
+from typing import Any, Mapping, Optional, Tuple
+
+from .record import Record, many, wire
+
+Point = Tuple[float, float]
+"""x to the right and y down, in fractions of the frame."""
+
+
+@dataclass(frozen=True)
+class Corners(Record):
+    """Where a thing is; the corners are named in the print's own orientation."""
+
+    top_left: Point = field(metadata=wire(tuple))
+    top_right: Point = field(metadata=wire(tuple))
+    bottom_right: Point = field(metadata=wire(tuple))
+    bottom_left: Point = field(metadata=wire(tuple))
+
+
+@dataclass(frozen=True)
+class Region(Record):
+    """A part of the frame, in fractions of it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Candidate(Record):
+    """What a line may say."""
+
+    transcript: str
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Evidence(Record):
+    """What a barcode's content rests on."""
+
+    plain_reads: int
+    lines: int = 0
+    printed_digits: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class StructuredAppend(Record):
+    """A symbol's place among several; ``index`` is None of the whole."""
+
+    id: str
+    index: Optional[int] = None
+    count: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class Item(Record):
+    """A barcode (``type`` is ``barcode``) or a line of print (``text``); what the other kind has is None or empty."""
+
+    id: str
+    type: str
+    bounds: Corners = field(metadata=wire(Corners.read))
+    confidence: float
+    stability: str
+    reads: int
+    first_seen: float
+    last_seen: float
+    symbology: Optional[str] = None
+    payload: Optional[str] = None
+    payload_data: bytes = field(default=b"", metadata=wire(base64.b64decode))
+    """The content as bytes, exactly as encoded."""
+    symbology_identifier: Optional[str] = None
+    error_correction_level: Optional[str] = None
+    check_digit: Optional[str] = None
+    supplemental_payload: Optional[str] = None
+    printed_digits: Optional[str] = None
+    structured_append: Optional[StructuredAppend] = field(default=None, metadata=wire(StructuredAppend.read))
+    is_inverted: bool = False
+    is_mirrored: bool = False
+    has_eci: bool = field(default=False, metadata=wire(name="hasECI"))
+    gs1: Optional[Mapping[str, Any]] = None
+    """The fields of GS1 content, as docs/protocol.md has them."""
+    evidence: Optional[Evidence] = field(default=None, metadata=wire(Evidence.read))
+    transcript: Optional[str] = None
+    candidates: Tuple[Candidate, ...] = field(default=(), metadata=wire(many(Candidate)))
+    cursor: Optional[str] = None
+
+    @property
+    def content(self) -> str:
+        """What it says, be it a barcode or a line."""
+        return (self.payload if self.type == "barcode" else self.transcript) or ""
+
+
+@dataclass(frozen=True)
+class Result(Item):
+    """A stable item, and the event that told it.
+
+    ``cursor`` may be stored once the result is used: ``results(after=cursor)`` goes on behind it. At the very first start
+    only the last of the items that are in view already has one, so that none is lost; until it comes, store nothing.
+    """
+
+    session: str = ""
+    sequence: Optional[int] = None
+    frame: Optional[int] = None
+    """Number of the frame; None of what was in view already at the first start."""
+    capture_time: Optional[float] = None
+    time: Optional[str] = None
+    replayed: bool = False
+
+    @property
+    def key(self) -> str:
+        """A name for this result that no other one ever has: for a unique column of a database, say."""
+        return f"{self.session}/{self.id}"
+
+
+@dataclass(frozen=True)
+class RemovedItem(Record):
+    """An item that is gone, and why."""
+
+    id: str
+    reason: str

@@ -1,0 +1,178 @@
+"""Control: calls, errors, descriptors, restarts and time-outs."""
+
+from __future__ import annotations
+
+import array
+import json
+import os
+import socket
+import tempfile
+import time
+import unittest
+from unittest import mock
+
+from fake_daemon import FakeDaemon, item, stay
+from support import FolderTest
+
+import datascan
+from datascan.lines import LineSocket
+
+
+def reply(client, request, result):
+    client.send({"jsonrpc": "2.0", "id": request["id"], "result": result})
+
+
+class ControlTest(FolderTest):
+    def check(self, call, method, params, result, expected=None):
+        """A call sends this request, and makes this of the result."""
+        asked = []
+
+        def serve(client):
+            asked.append(client.receive())
+            reply(client, asked[0], result)
+            stay(client)
+
+        daemon = FakeDaemon(self.socket, serve)
+        with datascan.Control(self.socket) as control:
+            got = call(control)
+        daemon.wait()
+        request = {"jsonrpc": "2.0", "id": 1, "method": method}
+        self.assertEqual(asked, [request if params is None else {**request, "params": params}])
+        self.assertEqual(got, expected)
+        return got
+
+    def test_calls(self):
+        Control = datascan.Control
+        region = {"x": 0.25, "y": 0, "width": 0.5, "height": 1}
+        for call, method, params, result, expected in [
+            (Control.ping, "ping", None, "pong", "pong"),
+            (Control.status, "status", None, {"uptime": 1}, {"uptime": 1}),
+            (Control.pause, "pause", None, {}, None),
+            (Control.resume, "resume", None, {}, None),
+            (Control.reload, "reload", None, {"needsRestart": ["events.socket"]}, ["events.socket"]),
+            (lambda c: c.set_region_of_interest(0.25, 0, 0.5, 1), "setRegionOfInterest", {"regionOfInterest": region},
+             {}, None),
+            (lambda c: c.set_recognized_data_types(["text"]), "setRecognizedDataTypes",
+             {"recognizedDataTypes": ["text"]}, {}, None),
+            (lambda c: c.items()[0].id, "items", None, {"sequence": 1, "items": [item("a")]}, "a"),
+            (lambda c: c.select(0.5, 0.25).id, "select", {"point": [0.5, 0.25]}, {"item": item("a")}, "a"),
+            (lambda c: c.set_zoom(150), "setZoom", {"zoom": 150}, {}, None),
+            (Control.cameras, "cameras", None, {"cameras": [{"device": "x"}]}, [{"device": "x"}]),
+            (lambda c: c.set_camera(width=640, controls={"focus": 4}), "setCamera",
+             {"camera": {"width": 640, "controls": {"focus": 4}}}, {}, None),
+            (Control.supported_symbologies, "supportedSymbologies", None, {"supported": ["qr"], "unsupported": []}, ["qr"]),
+            (Control.supported_languages, "supportedLanguages", None, {"supported": ["en"]}, ["en"]),
+        ]:  # fmt: skip
+            with self.subTest(method):
+                self.check(call, method, params, result, expected)
+
+    def test_photo(self):
+        photo = {"frame": 3, "captureTime": 1.5, "time": "2026-11-21T08:00:10.366Z", "width": 4, "height": 2, "bytes": 3}
+        self.check(
+            lambda c: c.capture_photo("region", quality=80).data, "capturePhoto", {"area": "region", "quality": 80},
+            {**photo, "data": "/9j/"}, b"\xff\xd8\xff",
+        )  # fmt: skip
+
+        def serve(client):
+            request = client.receive()
+            self.assertEqual(request["params"], {"item": "a", "frame": 3, "as": "descriptor"})
+            with tempfile.TemporaryFile() as file:
+                file.write(b"JPG")
+                file.flush()
+                line = json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": photo}).encode() + b"\n"
+                client.socket.sendmsg([line], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [file.fileno()]))])
+            reply(client, client.receive(), photo)
+            stay(client)
+
+        daemon = FakeDaemon(self.socket, serve)
+        before = len(os.listdir("/proc/self/fd"))
+        with datascan.Control(self.socket) as control:
+            got = control.capture_photo(item="a", frame=3, as_descriptor=True)
+            with got.file as file:
+                self.assertEqual((file.read(), got.size, got.data), (b"JPG", 3, b""))
+            with self.assertRaisesRegex(datascan.Error, "descriptor"):
+                control.capture_photo(as_descriptor=True)
+        daemon.wait()
+        self.assertEqual(len(os.listdir("/proc/self/fd")), before - 1, "only the listener is closed")
+
+    def test_errors(self):
+        def serve(client):
+            request = client.receive()
+            error = {"code": -32602, "message": "no", "data": {"code": "invalid", "field": "params.zoom"}}
+            client.send({"jsonrpc": "2.0", "id": request["id"], "error": error})
+            reply(client, client.receive(), "pong")
+            stay(client)
+
+        def full(client):
+            error = {"code": -32000, "message": "64 connections", "data": {"code": "tooMany"}}
+            client.send({"jsonrpc": "2.0", "id": None, "error": error})
+
+        FakeDaemon(self.socket, serve)
+        with datascan.Control(self.socket) as control:
+            with self.assertRaises(datascan.Error) as caught:
+                control.set_zoom(1)
+            error = caught.exception
+            self.assertEqual((error.code, error.field, error.message), ("invalid", "params.zoom", "no"))
+            self.assertEqual(control.ping(), "pong")
+        FakeDaemon(self.socket, full)
+        send = LineSocket.send
+
+        def send_late(lines, *arguments):
+            time.sleep(0.2)  # Until the daemon has gone.
+            send(lines, *arguments)
+
+        with datascan.Control(self.socket) as control, mock.patch.object(LineSocket, "send", send_late):
+            with self.assertRaises(datascan.Error) as caught:
+                control.ping()
+        self.assertEqual((caught.exception.code, caught.exception.field), ("tooMany", None))
+
+    def test_goes_on_after_a_restart_and_tells_a_disconnect(self):
+        def serve(client):
+            reply(client, client.receive(), "pong")
+
+        def cut(client):
+            client.receive()
+            client.send_bytes(b'{"jsonrpc":"2.0","id":3,"res')
+
+        daemon = FakeDaemon(self.socket, serve, serve, cut)
+        with datascan.Control(self.socket) as control:
+            for _ in range(2):
+                self.assertEqual(control.ping(), "pong")
+                time.sleep(0.2)  # Until the daemon has gone.
+            with self.assertRaises(ConnectionError):
+                control.ping()
+            daemon.wait()
+            with self.assertRaises(OSError):
+                control.ping()
+
+    def test_time_out_and_the_late_reply_is_nobodys(self):
+        def late(client):
+            client.receive()
+            client.receive()  # The client gives up.
+
+        def serve(client):
+            reply(client, client.receive(), "pong")
+            stay(client)
+
+        FakeDaemon(self.socket, late, serve)
+        with datascan.Control(self.socket, timeout=0.2) as control:
+            with self.assertRaises(TimeoutError):
+                control.ping()
+            self.assertEqual(control.ping(), "pong")
+
+    def test_record(self):
+        def serve(client):
+            reply(client, client.receive(), {"camera": {}})
+            for number in (0, 1):
+                client.send({"frame": number, "captureTime": 1, "format": "MJPG", "width": 4, "height": 2,
+                             "bytesPerLine": 0, "bytes": 5, "flagged": False, "lost": 0})  # fmt: skip
+                client.send_bytes(b"a\n\nb" + str(number).encode())
+            client.send_bytes(b'{"frame":2')
+
+        FakeDaemon(self.socket, serve)
+        frames = list(datascan.Control(self.socket).record())
+        self.assertEqual([(frame.frame, frame.data) for frame in frames], [(0, b"a\n\nb0"), (1, b"a\n\nb1")])
+
+
+if __name__ == "__main__":
+    unittest.main()
