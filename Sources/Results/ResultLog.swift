@@ -53,9 +53,10 @@ public final class ResultLog: Sendable {
         scheduleTidying()
     }
 
-    /// Runs are named by the time of their start: a number that only counted would be given twice where a start could not be saved.
+    /// Runs are named by the time of their start, in microseconds since 1970: a number that only counted would be given twice
+    /// where a start could not be saved, and so would one of milliseconds where starts follow each other at once.
     static func run(after last: Int, _ clock: ResultClock) -> Int {
-        max(last + 1, Int(min(max(0, clock.wall()), 1e12) * 1000))
+        max(last + 1, Int(min(max(0, clock.wall()), 1e11) * 1e6))
     }
 
     /// Stores a `stable` event. Never waits for the disk.
