@@ -348,6 +348,9 @@ class ResultsTest(FolderTest):
             client.send(subscribed("c0"), snapshot("c0"), stable(item(f"i{len(asked)}", f"c{len(asked)}")))
             stay(client)
 
+        # Where tests run in the background the signal is ignored from the start, and Python leaves it so.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         daemon = FakeDaemon(self.socket, serve, serve)
         results = datascan.results(self.state, socket=self.socket)
         self.assertEqual(next(results).id, "i1")
