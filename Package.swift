@@ -74,13 +74,21 @@ let package = Package(
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
         .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),
         .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
-        .target(name: "Evidence", dependencies: ["ScanModel", "Tracking"], swiftSettings: strict),
+        .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
+        .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl"),
+        // What text means: contents of wanted kinds in what a line may say.
+        .target(
+            name: "TextContent", dependencies: ["ScanModel", "CPhoneNumber", "CPublicSuffix"], swiftSettings: memorySafe
+        ),
+        .target(name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict),
         // Kept stable results, in memory and on disk.
         .target(name: "Results", dependencies: ["ScanModel"], swiftSettings: memorySafe),
         .target(
             name: "DataScan",
             dependencies: [
-                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "TextRecognition", "Tracking", "Evidence",
+                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "TextRecognition", "TextContent",
+                "Tracking",
+                "Evidence",
             ],
             swiftSettings: memorySafe),
         // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.
@@ -195,6 +203,8 @@ let package = Package(
         .testTarget(
             name: "EvidenceTests", dependencies: ["ScanModel", "TestSupport", "Tracking", "Evidence"],
             swiftSettings: strict),
+        .testTarget(
+            name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
             swiftSettings: strict),

@@ -177,8 +177,7 @@ public struct ScanPipeline {
         let symbologies = RecognizedDataType.symbologies(of: new.recognizedDataTypes)
         let region = new.regionOfInterest
         let lost =
-            RecognizedDataType.text(of: new.recognizedDataTypes)
-            != RecognizedDataType.text(of: settings.recognizedDataTypes)
+            TextRequest(new.recognizedDataTypes) != TextRequest(settings.recognizedDataTypes)
         let gone = text?.remove(.settingsChanged, at: moment.captureTime) { lost || !region.contains($0.centre) } ?? []
         let ended = tracker.remove { track in
             !new.regionOfInterest.contains(track.bounds.centre) || !symbologies.contains(track.barcode.symbology)
@@ -249,7 +248,7 @@ public struct ScanPipeline {
     private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
         let time = moment.captureTime
         let single = ledger.update(
-            tracker.tracks, ended: ended, reason: reason, at: time, lines: text?.items ?? [], isStill: isStill)
+            tracker.tracks, ended: ended, reason: reason, at: time, lines: text?.lines ?? [], isStill: isStill)
         return joiner.join(single, at: time, isStill: isStill)
     }
 
@@ -289,9 +288,9 @@ public struct ScanPipeline {
     }
 
     private static func text(_ settings: ScanSettings, _ lines: (any LineRecognizer)?, _ seed: UInt64) -> TextScan? {
-        guard let lines, let options = RecognizedDataType.text(of: settings.recognizedDataTypes) else { return nil }
+        guard let lines, let request = TextRequest(settings.recognizedDataTypes) else { return nil }
         // Any other start than the barcodes' will do.
-        return TextScan(lines, options, settings: settings, seed: seed ^ 0x7465_7874)
+        return TextScan(lines, request, settings: settings, seed: seed ^ 0x7465_7874)
     }
 
     private static func recognizer(_ settings: ScanSettings, _ decoder: any BarcodeDecoder) -> (any Recognizer)? {

@@ -7,11 +7,15 @@ import Tracking
 /// The way of a frame to the lines of print in it: search, tracker, looks, ledger. A value but for the networks' memory.
 struct TextScan {
     private let recognizer: any LineRecognizer
-    private let options: TextOptions
+    private let request: TextRequest
+    private var options: TextOptions { request.reading }
     private let allowed: Set<Character>?
     private var effort: TextEffort
     private var tracker: LineTracker
     private var ledger: TextLedger
+    /// Contents of wanted kinds; nil before the first frame, and where none is wanted.
+    private var contents: ContentLedger?
+    private let seed: UInt64
     private var change = SceneChange()
     private var searched = -Double.infinity
     private var isBusy = true
@@ -24,10 +28,11 @@ struct TextScan {
     var isTraced = false
     private var traced: [FrameTrace.LineLook] = []
 
-    init(_ recognizer: any LineRecognizer, _ options: TextOptions, settings: ScanSettings, seed: UInt64) {
+    init(_ recognizer: any LineRecognizer, _ request: TextRequest, settings: ScanSettings, seed: UInt64) {
         self.recognizer = recognizer
-        self.options = options
-        allowed = options.characters
+        self.request = request
+        self.seed = seed
+        allowed = request.reading.characters
         effort = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
         ledger = TextLedger(seed: seed)
@@ -36,8 +41,11 @@ struct TextScan {
     /// What is in the way of reading lines.
     var obstacles: [Obstacle] { diagnosis.obstacles }
 
-    /// The lines in view, in reading order.
-    var items: [RecognizedItem] { ledger.items }
+    /// What is told and in view: lines, contents of wanted kinds, or both.
+    var items: [RecognizedItem] { (request.tellsLines ? ledger.items : []) + (contents?.items ?? []) }
+
+    /// The lines in view, in reading order, whether they are told or not.
+    var lines: [RecognizedItem] { ledger.items }
 
     /// The lines that are known.
     var tracks: [LineTrack] { tracker.tracks }
@@ -51,6 +59,27 @@ struct TextScan {
     /// Takes a frame of a camera or a recording.
     /// - Parameter barcodes: where barcodes are; what is printed within one is none of text's business.
     mutating func process(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
+        wish(frame.moment)
+        return tell(search(frame, region: region, barcodes: barcodes), at: frame.captureTime)
+    }
+
+    /// Prepares for contents of the wanted kinds, once it is known which year it is.
+    private mutating func wish(_ moment: Moment) {
+        guard contents == nil, !request.contents.isEmpty else { return }
+        // Any other start than the lines' will do.
+        contents = ContentLedger(
+            request.contents.compactMap { ContentWish($0, year: moment.referenceYear) }, seed: seed ^ 0x636F_6E74)
+    }
+
+    /// What is to be told, now that this changed in the lines.
+    private mutating func tell(_ changes: [ItemChange], at time: Double) -> [ItemChange] {
+        var removed: [RemovedItem] = []
+        for case .removed(let items) in changes { removed += items }
+        guard let found = contents?.update(ledger.contentLines, removed: removed, at: time) else { return changes }
+        return request.tellsLines ? ItemChange.merged(changes + found) : found
+    }
+
+    private mutating func search(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let time = frame.captureTime
         if time < searched { searched = -.infinity }
         let interval = (isJerky ? TextEffort.jerkyInterval : effort.interval) / effort.share
@@ -100,6 +129,11 @@ struct TextScan {
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.
     mutating func processStill(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
+        wish(frame.moment)
+        return tell(searchStill(frame, region: region, barcodes: barcodes), at: frame.captureTime)
+    }
+
+    private mutating func searchStill(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
         let least = options.minimumTextHeight * Double(area.height)
         // Beyond this the network's pictures take much memory, and the print is large enough.
@@ -131,7 +165,7 @@ struct TextScan {
         -> [ItemChange]
     {
         let ended = tracker.remove { condition($0.bounds) }
-        return ledger.update(tracker.tracks, ended: ended, reason: reason, at: time)
+        return tell(ledger.update(tracker.tracks, ended: ended, reason: reason, at: time), at: time)
     }
 
     /// Changes how long a line may be unseen.

@@ -1,6 +1,18 @@
 /// Votes for what may be at a place.
 struct FusedPlace: Sendable, Hashable {
     var votes: [Vote]
+    /// Where its middle is along the line, from 0 to 1; the mean of the looks that saw something there, nil where none tells.
+    private(set) var centre: Double?
+    private var centreWeight = 0.0
+
+    init(votes: [Vote]) { self.votes = votes }
+
+    /// Takes where a look saw it.
+    mutating func note(centre seen: Double?, _ weight: Double) {
+        guard let seen, weight > 0 else { return }
+        centreWeight += weight
+        centre = (centre ?? seen) + (seen - (centre ?? seen)) * weight / centreWeight
+    }
 
     struct Vote: Sendable, Hashable {
         var character: Character?

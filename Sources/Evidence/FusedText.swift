@@ -56,6 +56,7 @@ public struct FusedText: Sendable, Hashable {
                 for candidate in look.places[number].candidates {
                     place.add(candidate.character, share * candidate.probability)
                 }
+                place.note(centre: look.places[number].centre, share)
             } else {
                 place.add(nil, share * silence(seen))
             }
@@ -103,6 +104,8 @@ public struct FusedText: Sendable, Hashable {
     private func similarity(_ place: FusedPlace, _ seen: Transcription.Place) -> Double {
         seen.candidates.reduce(0) { $0 + $1.probability * place.share($1.character) }
     }
+
+    mutating func keep(_ range: Range<Int>) { places = Array(places[range]) }
 
     /// The text that has most votes, without blanks at its ends.
     public var transcript: String { Self.trimmed(places.map { $0.votes[0].character }) }

@@ -22,6 +22,13 @@ public struct TextLedger: Sendable {
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.compactMap(\.item)) }
 
+    /// The lines that were announced and are still in view, with what their looks say, in the order of their tracks.
+    package var contentLines: [ContentLine] {
+        entries.sorted { $0.key < $1.key }.compactMap { _, entry in
+            entry.item.map { ContentLine(item: $0, text: entry.evidence.fused) }
+        }
+    }
+
     /// The item of a track; nil as long as it has none.
     public func item(of track: Int) -> RecognizedItem? { entries[track]?.item }
 

@@ -1,11 +1,17 @@
 /// A day of the Gregorian calendar, or three numbers that look like one.
-struct Day: Sendable, Hashable {
-    let year: Int
-    let month: Int
-    let day: Int
+package struct Day: Sendable, Hashable {
+    package let year: Int
+    package let month: Int
+    package let day: Int
+
+    package init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
 
     /// The year that two digits mean, by the window of GS1: from 49 years before the present one to 50 years after it.
-    static func year(ofTwoDigits digits: Int, near referenceYear: Int) -> Int {
+    package static func year(ofTwoDigits digits: Int, near referenceYear: Int) -> Int {
         // Years of four digits come out, whatever comes in.
         let present = min(max(referenceYear, 100), 9899)
         let distance = digits - present % 100
@@ -14,13 +20,13 @@ struct Day: Sendable, Hashable {
     }
 
     /// Whether the calendar has it.
-    var exists: Bool { day >= 1 && day <= (daysInMonth ?? 0) }
+    package var exists: Bool { day >= 1 && day <= (daysInMonth ?? 0) }
 
     /// The last day of its month; nil where there is no such month.
     var endOfMonth: Day? { daysInMonth.map { Day(year: year, month: month, day: $0) } }
 
     /// `2026-10-17`.
-    var iso8601: String {
+    package var iso8601: String {
         let digits = [(year, 4), (month, 2), (day, 2)].map { value, count in
             let text = "\(value)"
             return String(repeating: "0", count: max(count - text.utf8.count, 0)) + text

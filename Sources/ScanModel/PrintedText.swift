@@ -1,9 +1,12 @@
-/// What a line of print says, apart from where it is.
+/// What a line of print says, or a content of a kind that was found in it, apart from where it is.
 public struct PrintedText: Sendable, Hashable {
     /// The text that is most likely.
     public var transcript: String
-    /// The likeliest texts, the transcript first.
+    /// The likeliest texts, the transcript first. Of a content the second one is what the reader took it for before anything was
+    /// known of its kind, where that is another text.
     public var candidates: [Candidate]
+    /// What it means, where a content type was asked for.
+    public var meaning: TextMeaning?
 
     /// A text that a line may say.
     public struct Candidate: Sendable, Hashable, Decodable {
@@ -20,8 +23,9 @@ public struct PrintedText: Sendable, Hashable {
     }
 
     /// Makes a text of its candidates, the likeliest first.
-    public init(candidates: [Candidate]) {
+    public init(candidates: [Candidate], meaning: TextMeaning? = nil) {
         transcript = candidates.first?.transcript ?? ""
         self.candidates = candidates
+        self.meaning = meaning
     }
 }

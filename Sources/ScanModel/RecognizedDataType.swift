@@ -13,24 +13,6 @@ public enum RecognizedDataType: Sendable, Hashable {
         }
         return Symbology.allCases.filter(wanted.contains)
     }
-
-    /// The text that a list of data types asks for; nil where it asks for none. What several ask for is looked for together.
-    public static func text(of types: [RecognizedDataType]) -> TextOptions? {
-        var wanted: TextOptions?
-        for case .text(let options) in types {
-            guard let before = wanted else {
-                wanted = options
-                continue
-            }
-            wanted = TextOptions(
-                languages: before.languages.isEmpty || options.languages.isEmpty
-                    ? [] : before.languages + options.languages,
-                minimumTextHeight: min(before.minimumTextHeight, options.minimumTextHeight),
-                allowedCharacters: before.allowedCharacters.isEmpty || options.allowedCharacters.isEmpty
-                    ? "" : before.allowedCharacters + options.allowedCharacters)
-        }
-        return wanted
-    }
 }
 
 extension RecognizedDataType {
@@ -55,8 +37,31 @@ extension RecognizedDataType {
                     json.number(options.minimumTextHeight, decimals: 6)
                     json.key("allowedCharacters")
                     json.string(options.allowedCharacters)
+                    options.writeContentMembers(to: &json)
                 }
             }
+        }
+    }
+}
+
+extension TextOptions {
+    /// Writes what is asked of contents, where something is.
+    fileprivate func writeContentMembers(to json: inout JSONWriter) {
+        guard let textContentType else { return }
+        func write(_ key: StaticString, _ value: String) {
+            json.key(key)
+            json.string(value)
+        }
+        write("textContentType", textContentType.rawValue)
+        if let country { write("country", country) }
+        switch serial?.form {
+        case .template(let template): write("template", template)
+        case .pattern(let pattern): write("pattern", pattern)
+        case nil: break
+        }
+        if !masksCardNumbers {
+            json.key("masksCardNumbers")
+            json.boolean(false)
         }
     }
 }

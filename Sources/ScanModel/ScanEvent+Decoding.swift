@@ -145,7 +145,10 @@ extension Content: Decodable {
                     payloadData: [UInt8](try values.decode(Data.self, forKey: .payloadData)),
                     symbologyIdentifier: try values.decode(String.self, forKey: .symbologyIdentifier)))
         case .text:
-            self = .text(PrintedText(candidates: try values.decode([PrintedText.Candidate].self, forKey: .candidates)))
+            self = .text(
+                PrintedText(
+                    candidates: try values.decode([PrintedText.Candidate].self, forKey: .candidates),
+                    meaning: try TextMeaning.ifPresent(from: decoder)))
         }
     }
 }

@@ -166,6 +166,7 @@ extension PrintedText {
                 }
             }
         }
+        meaning?.writeMembers(to: &json)
     }
 }
 

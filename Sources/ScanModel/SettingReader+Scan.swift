@@ -34,9 +34,16 @@ extension SettingReader {
         let before = mistakes.count
         guard let values = list(node) else { return nil }
         if values.isEmpty { note(.invalid, "the list is empty; allowed are barcode and text", at: node) }
+        guard values.count <= Self.mostDataTypes else {
+            note(.invalid, "there are \(values.count) data types; allowed are at most \(Self.mostDataTypes)", at: node)
+            return nil
+        }
         let types = values.compactMap { dataType($0) }
         return mistakes.count == before ? types : nil
     }
+
+    /// Each content type is looked for by itself.
+    private static var mostDataTypes: Int { 32 }
 
     private mutating func dataType(_ node: SettingNode) -> RecognizedDataType? {
         // The short form: just the word.
@@ -55,35 +62,6 @@ extension SettingReader {
             return symbologies(node).map { .barcode(symbologies: $0) }
         }
         return members["text"].flatMap { textOptions($0) }.map { RecognizedDataType.text($0) }
-    }
-
-    private mutating func textOptions(_ node: SettingNode) -> TextOptions? {
-        let before = mistakes.count
-        let members = members(of: node, known: ["languages", "minimumTextHeight", "allowedCharacters"])
-        var options = TextOptions()
-        if let languages = members["languages"].flatMap({ list($0) }) {
-            options.languages = languages.compactMap { language($0) }
-        }
-        if let height = members["minimumTextHeight"].flatMap({ number($0, in: 0...1) }) {
-            options.minimumTextHeight = height
-        }
-        if let node = members["allowedCharacters"] {
-            guard case .string(let characters) = node.content else {
-                note(.invalid, "\(node.shown); it has to be text: the characters that may come", at: node)
-                return nil
-            }
-            options.allowedCharacters = characters
-        }
-        return mistakes.count == before ? options : nil
-    }
-
-    private mutating func language(_ node: SettingNode) -> String? {
-        let known = TextOptions.supportedLanguages
-        if let word = string(node) {
-            if known.contains(word) { return word }
-            note(.invalid, "\(node.shown); allowed is \(known.joined(separator: ", "))", at: node)
-        }
-        return nil
     }
 
     /// A list of symbologies that this build reads.

@@ -57,7 +57,10 @@ extension SettingsChange: Decodable {
 }
 
 extension RecognizedDataType: Decodable {
-    private enum Key: CodingKey { case barcode, text, symbologies, languages, minimumTextHeight, allowedCharacters }
+    private enum Key: CodingKey {
+        case barcode, text, symbologies, languages, minimumTextHeight, allowedCharacters
+        case textContentType, country, template, pattern, masksCardNumbers
+    }
 
     /// Reads a type as `write(to:)` has it.
     public init(from decoder: any Decoder) throws {
@@ -71,7 +74,14 @@ extension RecognizedDataType: Decodable {
                 TextOptions(
                     languages: try text.decode([String].self, forKey: .languages),
                     minimumTextHeight: try text.decode(Double.self, forKey: .minimumTextHeight),
-                    allowedCharacters: try text.decode(String.self, forKey: .allowedCharacters)))
+                    allowedCharacters: try text.decode(String.self, forKey: .allowedCharacters),
+                    textContentType: try text.decodeIfPresent(TextContentType.self, forKey: .textContentType),
+                    country: try text.decodeIfPresent(String.self, forKey: .country),
+                    serial: try text.decodeIfPresent(String.self, forKey: .template).map {
+                        try SerialTemplate(.template($0))
+                    }
+                        ?? text.decodeIfPresent(String.self, forKey: .pattern).map { try SerialTemplate(.pattern($0)) },
+                    masksCardNumbers: try text.decodeIfPresent(Bool.self, forKey: .masksCardNumbers) ?? true))
         }
     }
 }

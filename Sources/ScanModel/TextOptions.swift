@@ -7,12 +7,29 @@ public struct TextOptions: Sendable, Hashable {
     public var minimumTextHeight: Double
     /// The characters that may come, where that is known: digits, for instance. Empty means all.
     public var allowedCharacters: String
+    /// The kind of text that is told, and nothing else; nil for every line.
+    public var textContentType: TextContentType?
+    /// The country whose forms of numbers, dates and addresses count where a content names none, ISO 3166-1 alpha-2 in capitals;
+    /// nil for the one that the first language is most at home in.
+    public var country: String?
+    /// The form of a `serialNumber`; nil of other kinds.
+    public var serial: SerialTemplate?
+    /// Whether all but the last digits of a `paymentCardNumber` are hidden in what is told.
+    public var masksCardNumbers: Bool
 
     /// Makes options: all text, by default.
-    public init(languages: [String] = [], minimumTextHeight: Double = 0, allowedCharacters: String = "") {
+    public init(
+        languages: [String] = [], minimumTextHeight: Double = 0, allowedCharacters: String = "",
+        textContentType: TextContentType? = nil, country: String? = nil, serial: SerialTemplate? = nil,
+        masksCardNumbers: Bool = true
+    ) {
         self.languages = languages
         self.minimumTextHeight = minimumTextHeight
         self.allowedCharacters = allowedCharacters
+        self.textContentType = textContentType
+        self.country = country
+        self.serial = serial
+        self.masksCardNumbers = masksCardNumbers
     }
 
     /// The languages that the model files of this build read, ISO 639-1.

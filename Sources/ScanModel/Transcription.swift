@@ -10,9 +10,14 @@ public struct Transcription: Sendable, Hashable {
     public struct Place: Sendable, Hashable {
         /// What it may be, most likely first; never empty.
         public var candidates: [Candidate]
+        /// Where its middle is along the line, from 0 at its left end to 1 at its right one; nil where that is not known.
+        public var centre: Double?
 
         /// Makes a place.
-        public init(candidates: [Candidate]) { self.candidates = candidates }
+        public init(candidates: [Candidate], centre: Double? = nil) {
+            self.candidates = candidates
+            self.centre = centre
+        }
     }
 
     /// One of the things that may be at a place.

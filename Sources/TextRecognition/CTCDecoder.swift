@@ -17,6 +17,7 @@ struct CTCDecoder {
     /// - Parameters:
     ///   - logits: `stride` values for each step, of which the alphabet's classes mean something; they are not changed.
     ///   - allowed: the characters that may come; nil for all.
+    /// - Returns: places whose centres are fractions of the steps.
     mutating func decode(
         _ logits: Span<Float>, steps: Int, stride: Int, _ alphabet: Alphabet, allowed: Set<Character>? = nil
     ) -> Transcription {
@@ -30,9 +31,9 @@ struct CTCDecoder {
         var (doubt, doubtStep) = (Float(0), 0)
         func close(_ decoder: inout CTCDecoder) {
             if current != 0 {
-                places.append(decoder.place(logits, at: bestStep * stride, alphabet, mask))
+                places.append(decoder.place(logits, bestStep, of: steps, stride, alphabet, mask))
             } else if doubt > Self.doubtful {
-                places.append(decoder.place(logits, at: doubtStep * stride, alphabet, mask))
+                places.append(decoder.place(logits, doubtStep, of: steps, stride, alphabet, mask))
             }
             (best, doubt) = (0, 0)
         }
@@ -87,15 +88,16 @@ struct CTCDecoder {
     }
 
     private mutating func place(
-        _ logits: Span<Float>, at start: Int, _ alphabet: Alphabet, _ mask: [Bool]?
+        _ logits: Span<Float>, _ step: Int, of steps: Int, _ stride: Int, _ alphabet: Alphabet, _ mask: [Bool]?
     ) -> Transcription.Place {
-        _ = softmax(logits, start, alphabet.classes, mask)
+        _ = softmax(logits, step * stride, alphabet.classes, mask)
         var candidates: [Transcription.Candidate] = []
         for k in 0..<alphabet.classes where probabilities[k] >= Self.least {
             let character = k == 0 ? nil : alphabet.characters[k - 1]
             candidates.append(.init(character: character, probability: Double(probabilities[k])))
         }
         candidates.sort { $0.probability > $1.probability }
-        return Transcription.Place(candidates: Array(candidates.prefix(Self.kept)))
+        return Transcription.Place(
+            candidates: Array(candidates.prefix(Self.kept)), centre: (Double(step) + 0.5) / Double(max(1, steps)))
     }
 }

@@ -55,6 +55,13 @@ public final class LineReader {
             decoder.decode(logits.span, steps: size.width, stride: stride, alphabet, allowed: allowed)
         }
         reading.contrast = contrast
+        // From fractions of the crop, which has room beside the line, to fractions of the line.
+        let room = 1.5 * padding * line.height / max(1e-6, line.length)
+        for index in reading.places.indices {
+            reading.places[index].centre = reading.places[index].centre.map {
+                min(max($0 * (1 + 2 * room) - room, 0), 1)
+            }
+        }
         return reading
     }
 }

@@ -112,7 +112,7 @@ public struct ControlMethods: Sendable {
         case .setRecognizedDataTypes:
             let types = reader.dataTypes(try parameter("recognizedDataTypes"))
             guard let types else { throw Self.refusal(reader) }
-            guard scanner.readsText || RecognizedDataType.text(of: types) == nil else {
+            guard scanner.readsText || TextRequest(types) == nil else {
                 throw ProtocolError(
                     .unavailable, field: "params.recognizedDataTypes",
                     message: "text can't be read: its model files could not be loaded; the daemon's log says why")

@@ -48,7 +48,7 @@ struct Scan: ParsableCommand {
         let lines: NeuralLineRecognizer?
         do {
             decoder = try DecoderProcess(program: DecoderProcess.locate())
-            lines = RecognizedDataType.text(of: settings.recognizedDataTypes) == nil ? nil : try NeuralLineRecognizer()
+            lines = TextRequest(settings.recognizedDataTypes) == nil ? nil : try NeuralLineRecognizer()
         } catch {
             Complaint.print("\(error)")
             throw ExitCode(1)

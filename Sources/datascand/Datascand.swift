@@ -137,7 +137,7 @@ struct Datascand: AsyncParsableCommand {
     private static func loadLines(_ settings: ScanSettings, _ logger: Logger) throws(ModelError)
         -> sending (any LineRecognizer)?
     {
-        guard RecognizedDataType.text(of: settings.recognizedDataTypes) == nil else {
+        guard TextRequest(settings.recognizedDataTypes) == nil else {
             return try NeuralLineRecognizer()
         }
         do throws(ModelError) {

@@ -50,7 +50,7 @@ actor Reloader: Service {
             logger.error("the configuration stays as it was, because the new one is wrong")
             throw ProtocolError(.invalid, message: error.description)
         }
-        guard scanner.readsText || RecognizedDataType.text(of: new.scan.recognizedDataTypes) == nil else {
+        guard scanner.readsText || TextRequest(new.scan.recognizedDataTypes) == nil else {
             throw ProtocolError(
                 .unavailable, message: "text can't be read: its model files could not be loaded at the start")
         }

@@ -49,6 +49,14 @@ final class LineDouble: LineRecognizer {
     }
 }
 
+extension TextScan {
+    /// A scan of entries of the settings.
+    init(_ double: LineDouble, _ entries: [TextOptions], settings: ScanSettings = ScanSettings()) {
+        guard let request = TextRequest(entries.map { .text($0) }) else { preconditionFailure("no entry") }
+        self.init(double, request, settings: settings, seed: 1)
+    }
+}
+
 @Suite struct TextScanTests {
     private let double = LineDouble()
 
@@ -79,7 +87,7 @@ final class LineDouble: LineRecognizer {
     private func make(_ options: TextOptions = TextOptions(), _ quality: QualityLevel = .balanced) -> TextScan {
         var settings = ScanSettings()
         settings.qualityLevel = quality
-        return TextScan(double, options, settings: settings, seed: 1)
+        return TextScan(double, [options], settings: settings)
     }
 
     @Test func aLineIsReadAndThenLeftAlone() {

@@ -1,3 +1,4 @@
+import Foundation
 import ScanModel
 import Testing
 
@@ -34,6 +35,27 @@ import Testing
         (#"[{"text": {"languages": ["xx"]}}]"#, "[0].text.languages[0]", "allowed is bs, ca"),
         (#"[{"text": {"minimumTextHeight": 2}}]"#, "[0].text.minimumTextHeight", "from 0 to 1"),
         (#"[{"text": {"allowedCharacters": 7}}]"#, "[0].text.allowedCharacters", "has to be text"),
+        (#"[{"text": {"textContentType": "phone"}}]"#, "[0].text.textContentType", "allowed is URL, dateTimeDuration"),
+        (#"[{"text": {"textContentType": "emailAdress"}}]"#, "[0].text.textContentType", "did you mean emailAddress"),
+        (#"[{"text": {"country": "DE"}}]"#, "[0].text.country", "textContentType is missing"),
+        (#"[{"text": {"textContentType": "iban", "country": "de"}}]"#, "[0].text.country", "such as DE"),
+        (#"[{"text": {"textContentType": "serialNumber"}}]"#, "[0].text", "needs a template"),
+        (#"[{"text": {"textContentType": "iban", "template": "A9"}}]"#, "[0].text.template", "only a serialNumber"),
+        (
+            #"[{"text": {"textContentType": "serialNumber", "template": "---"}}]"#, "[0].text.template",
+            "no place that varies"
+        ),
+        (
+            #"[{"text": {"textContentType": "serialNumber", "template": "A", "pattern": "b"}}]"#, "[0].text.pattern",
+            "one of them"
+        ),
+        (#"[{"text": {"textContentType": "serialNumber", "pattern": "(a"}}]"#, "[0].text.pattern", "without its )"),
+        (#"[{"text": {"textContentType": "serialNumber", "pattern": "(?=a)b"}}]"#, "[0].text.pattern", "looking ahead"),
+        (#"[{"text": {"textContentType": "serialNumber", "pattern": "a*"}}]"#, "[0].text.pattern", "empty text"),
+        (
+            #"[{"text": {"textContentType": "serialNumber", "pattern": "((a{150}){150}){150}"}}]"#, "[0].text.pattern",
+            "too large"
+        ),
         (#"[{"text": {}, "barcode": {}}]"#, "[0]", "an entry of its own"),
         (#"{"barcode": {}}"#, "", "list"),
     ])
@@ -43,6 +65,26 @@ import Testing
         let mistake = try #require(mistakes.first)
         #expect(mistake.place.path == path)
         #expect(mistake.message.contains(words), "\(mistake.message)")
+    }
+
+    @Test func contentTypesAreReadAndWritten() throws {
+        let types: [RecognizedDataType] = [
+            .text(TextOptions(textContentType: .telephoneNumber, country: "DE")),
+            .text(TextOptions(textContentType: .serialNumber, serial: try SerialTemplate(.template("AA-9999-X")))),
+            .text(TextOptions(textContentType: .serialNumber, serial: try SerialTemplate(.pattern(#"(?<n>\d{4})"#)))),
+            .text(TextOptions(textContentType: .paymentCardNumber, masksCardNumbers: false)),
+        ]
+        var json = JSONWriter()
+        json.array { json in for type in types { type.write(to: &json) } }
+        let text = String(decoding: json.bytes, as: UTF8.self)
+        #expect(try dataTypes(text).types == types)
+        #expect(try JSONDecoder().decode([RecognizedDataType].self, from: Data(text.utf8)) == types)
+    }
+
+    @Test func thereAreNotTooManyTypes() throws {
+        let many = "[" + Array(repeating: #""text""#, count: 33).joined(separator: ",") + "]"
+        let mistakes = try dataTypes(many).mistakes
+        #expect(mistakes.count == 1 && mistakes[0].message.contains("at most 32"))
     }
 
     @Test func noJSONIsMalformed() {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosen, fromList, namesOf, sameList, share, toList } from "../../Sources/WebGateway/Page/datatypes.js";
+import { LINES, chosen, fromList, kindsOf, namesOf, sameList, share, toList, withKinds, withOption } from "../../Sources/WebGateway/Page/datatypes.js";
 
 const all = ["qr", "ean13", "aztec"];
 
@@ -23,6 +23,30 @@ test("what is off keeps its options", () => {
 test("options and types of a later daemon are kept", () => {
   const list = ["barcode", { text: { textContentType: "URL", allowedCharacters: "ab" } }, { hologram: { depth: 2 } }];
   assert.deepEqual(toList(fromList(list)), list);
+});
+
+test("several kinds of content are several entries", () => {
+  const list = ["barcode", { text: { textContentType: "URL" } }, { text: { textContentType: "serialNumber", template: "A9" } }];
+  const types = fromList(list);
+  assert.deepEqual(toList(types), list);
+  assert.deepEqual([...kindsOf(types.text)], ["URL", "serialNumber"]);
+  types.text = withOption(types.text, "languages", ["de"]);
+  types.text = withOption(types.text, "template", "AA", "serialNumber");
+  types.text = withKinds(types.text, new Set(["serialNumber", "iban", LINES]));
+  assert.deepEqual(toList(types), [
+    "barcode", { text: { languages: ["de"], textContentType: "serialNumber", template: "AA" } },
+    { text: { languages: ["de"], textContentType: "iban" } }, { text: { languages: ["de"] } },
+  ]);
+});
+
+test("text without a kind is every line", () => {
+  const types = fromList(["text"]);
+  assert.deepEqual([...kindsOf(types.text)], [LINES]);
+  types.text = withKinds(types.text, new Set(["telephoneNumber"]));
+  assert.deepEqual(toList(types), [{ text: { textContentType: "telephoneNumber" } }]);
+  types.text.isOn = false;
+  assert.deepEqual(toList(fromList(["barcode"], types)), ["barcode"]);
+  assert.deepEqual([...kindsOf(fromList(["barcode"], types).text)], ["telephoneNumber"]);
 });
 
 test("an empty list means all, and all is an empty list", () => {

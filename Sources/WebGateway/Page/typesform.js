@@ -1,11 +1,11 @@
 // What is read: data types, symbologies and languages as check boxes. A data type with further options needs an entry in
 // datatypes.js and fields here; options that are not known are kept as they are.
 
-import { chosen, fromList, namesOf, sameList, toList } from "./datatypes.js";
+import { chosen, fromList, kindsOf, namesOf, sameList, toList, withKinds, withOption } from "./datatypes.js";
 import { control } from "./gateway.js";
 import { GroupedChoice } from "./choice.js";
 import { LastWins } from "./lastwins.js";
-import { SYMBOLOGY_GROUPS, symbologyName } from "./words.js";
+import { CONTENT_GROUPS, SYMBOLOGY_GROUPS, contentTypeName, symbologyName } from "./words.js";
 
 export class TypesForm {
   #form;
@@ -15,6 +15,7 @@ export class TypesForm {
   #sender;
   #symbologies;
   #languages;
+  #kinds;
 
   constructor(form, notices, onTouched) {
     this.#form = form;
@@ -23,11 +24,14 @@ export class TypesForm {
     this.#sender = new LastWins((list) => control("setRecognizedDataTypes", { recognizedDataTypes: list }), (state, problem) => this.#told(state, problem));
     this.#symbologies = new GroupedChoice(form.querySelector("#symbologies"), (set, all) => this.#choose("barcode", "symbologies", set, all));
     this.#languages = new GroupedChoice(form.querySelector("#languages"), (set, all) => this.#choose("text", "languages", set, all));
+    this.#kinds = new GroupedChoice(form.querySelector("#kinds"), (set) => this.#chooseKinds(set));
+    this.#kinds.offer(CONTENT_GROUPS, contentTypeName);
+    form.elements.template.addEventListener("change", () => this.#setText("template", form.elements.template.value, "serialNumber"));
     for (const name of ["barcode", "text"]) {
       form.elements[name].addEventListener("change", (event) => this.#switch(name, event.target.checked));
     }
-    form.elements.height.addEventListener("input", () => this.#set("minimumTextHeight", Number(form.elements.height.value) / 100));
-    form.elements.characters.addEventListener("change", () => this.#set("allowedCharacters", form.elements.characters.value));
+    form.elements.height.addEventListener("input", () => this.#setText("minimumTextHeight", Number(form.elements.height.value) / 100));
+    form.elements.characters.addEventListener("change", () => this.#setText("allowedCharacters", form.elements.characters.value));
     form.addEventListener("submit", (event) => event.preventDefault());
   }
 
@@ -73,6 +77,14 @@ export class TypesForm {
     }
     this.#symbologies.show(chosen(barcode.options.symbologies, this.#symbologies.all));
     this.#languages.show(chosen(text.options.languages, this.#languages.all));
+    const kinds = kindsOf(text);
+    this.#kinds.show(kinds);
+    const serial = text.entries.find((options) => options.textContentType === "serialNumber");
+    elements.template.parentElement.hidden = !serial;
+    if (serial && elements.template !== document.activeElement) {
+      elements.template.value = serial.template ?? "";
+      elements.template.placeholder = serial.pattern ? `the pattern ${serial.pattern}` : "AA-9999";
+    }
     elements.height.value = 100 * text.options.minimumTextHeight;
     elements.heightShown.value = text.options.minimumTextHeight ? `${Math.round(1000 * text.options.minimumTextHeight) / 10} % of the region` : "as small as can be read";
     if (elements.characters !== document.activeElement) elements.characters.value = text.options.allowedCharacters;
@@ -90,12 +102,20 @@ export class TypesForm {
   #choose(name, option, set, all) {
     // An empty list would mean all of them: none at all is the type put off.
     if (set.size === 0) return this.#switch(name, false);
+    if (name === "text") return this.#setText(option, namesOf(set, all));
     this.#types[name].options = { ...this.#types[name].options, [option]: namesOf(set, all) };
     this.#apply();
   }
 
-  #set(option, value) {
-    this.#types.text.options = { ...this.#types.text.options, [option]: value };
+  #chooseKinds(set) {
+    // Nothing of the text at all is text put off.
+    if (set.size === 0) return this.#switch("text", false);
+    this.#types.text = withKinds(this.#types.text, set);
+    this.#apply();
+  }
+
+  #setText(option, value, kind) {
+    this.#types.text = withOption(this.#types.text, option, value, kind);
     this.#apply();
   }
 

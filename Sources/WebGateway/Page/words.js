@@ -15,6 +15,20 @@ export const SYMBOLOGY_GROUPS = [
   ["GS1 DataBar", ["gs1DataBar", "gs1DataBarExpanded", "gs1DataBarLimited"]],
 ];
 
+const CONTENT_TYPES = {
+  lines: "Every line", telephoneNumber: "Telephone number", emailAddress: "E-mail address", URL: "Web address",
+  fullStreetAddress: "Street address", dateTimeDuration: "Date and time", currency: "Amount of money", flightNumber: "Flight",
+  shipmentTrackingNumber: "Tracking number", machineReadableZone: "Passport lines (MRZ)", paymentCardNumber: "Payment card",
+  iban: "Bank account (IBAN)", isbn: "Book (ISBN)", vehicleIdentificationNumber: "Vehicle (VIN)", serialNumber: "Serial number",
+};
+
+export const CONTENT_GROUPS = [
+  ["Lines", ["lines"]],
+  ["People and places", ["telephoneNumber", "emailAddress", "URL", "fullStreetAddress", "machineReadableZone"]],
+  ["Trade and travel", ["currency", "dateTimeDuration", "flightNumber", "shipmentTrackingNumber", "paymentCardNumber", "iban"]],
+  ["Things", ["isbn", "vehicleIdentificationNumber", "serialNumber"]],
+];
+
 const HINTS = {
   lensCovered: "Uncover the camera",
   tooDark: "It is too dark: more light, please",
@@ -39,9 +53,10 @@ export const CONTROL_NAMES = {
   backlightCompensation: "Backlight compensation", powerLineFrequency: "Mains frequency", dynamicFrameRate: "Slower in the dark",
 };
 
+export const contentTypeName = (name) => CONTENT_TYPES[name] ?? name;
 export const symbologyName = (name) => SYMBOLOGIES[name] ?? name;
 export const hintWords = (hint) => HINTS[hint] ?? "Something is in the way of reading";
-export const typeName = (item) => (item.type === "barcode" ? symbologyName(item.symbology) : item.type === "text" ? "Text" : item.type);
+export const typeName = (item) => (item.type === "barcode" ? symbologyName(item.symbology) : item.type === "text" ? (item.textContentType ? contentTypeName(item.textContentType) : "Text") : item.type);
 
 /** The camera's state as a short sentence; the reason is a sentence of the daemon's. */
 export function cameraWords(camera) {

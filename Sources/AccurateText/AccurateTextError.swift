@@ -1,0 +1,33 @@
+/// Why the accurate level can't read.
+public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No language was named.
+    case noLanguage
+    /// There is no model of such a language: its tag.
+    case unknownLanguage(String)
+    /// Models that are not installed.
+    case missing([TesseractModel])
+    /// Models that are there but can't be loaded, and their folder.
+    case unusable([TesseractModel], folder: String)
+
+    /// One line for people: what is wrong, and what to do about it.
+    public var description: String {
+        switch self {
+        case .noLanguage:
+            "the accurate level needs to be told the languages of the text"
+        case .unknownLanguage(let tag):
+            "the accurate level does not know the language \(tag.debugDescription); "
+                + "it takes tags such as de, ru, ja, ar or zh-Hans"
+        case .missing(let models):
+            "the accurate level has no model for \(Self.list(models.map(\.tag))): "
+                + "install the Debian package\(models.count > 1 ? "s" : "") \(Self.list(models.map(\.package)))"
+        case .unusable(let models, let folder):
+            "Tesseract can't load its models for \(Self.list(models.map(\.tag))) in \(folder): "
+                + "reinstall the Debian package\(models.count > 1 ? "s" : "") \(Self.list(models.map(\.package)))"
+        }
+    }
+
+    private static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,99 @@
+/// Reads lines with an accurate reader beside the pipeline, so that frames and barcodes keep their rate. To be used by one
+/// thread, the pipeline's, which never waits for it but with recordings.
+public final class LineWorker {
+    /// Makes a reader, on the thread that is going to use it.
+    public typealias Opening = @Sendable () throws(AccurateTextError) -> any AccurateReader
+
+    /// When lines are read.
+    public enum Pace: Sendable, Hashable {
+        /// As they come, on a thread of its own: a camera does not wait.
+        case live
+        /// All of them whenever results are taken: the same recording gives the same results.
+        case recorded
+    }
+
+    private let desk: LineDesk
+    private let pace: Pace
+    private let open: Opening
+    private var reader: (any AccurateReader)?
+    private let cancellation: Cancellation
+    private var isRunning = false
+
+    /// Lines that wait at most: as many as are read well within a second.
+    public static let usualCapacity = 12
+
+    /// Makes a worker; its reader is opened with the first line.
+    /// - Parameters:
+    ///   - capacity: lines of different tracks that wait at most, and results that are kept.
+    ///   - cancellation: ends all work, from any thread.
+    public init(
+        pace: Pace, capacity: Int = usualCapacity, cancellation: Cancellation = Cancellation(),
+        open: @escaping Opening
+    ) {
+        desk = LineDesk(capacity: capacity, cancellation: cancellation)
+        self.pace = pace
+        self.cancellation = cancellation
+        self.open = open
+    }
+
+    deinit { desk.close() }
+
+    /// Why nothing is read: the reader could not be opened.
+    public var failure: AccurateTextError? { desk.failure }
+
+    /// Lines that wait or are being read.
+    public var load: Int { desk.load }
+
+    /// Takes a line to be read. It replaces the one of its track that still waits.
+    /// - Returns: false where too many tracks' lines wait already, or nothing can be read.
+    public func submit(_ line: WaitingLine) -> Bool {
+        guard desk.put(line) else { return false }
+        if pace == .live, !isRunning { isRunning = Self.run(desk, open) }
+        return true
+    }
+
+    /// Forgets lines whose tracks fulfil a condition: they have ended, or are certain.
+    public func forget(where condition: (_ track: Int) -> Bool) { desk.forget(where: condition) }
+
+    /// Gives what was read since the last time, in the order in which it was finished.
+    ///
+    /// Live, it never waits. With recordings it reads all lines that wait first.
+    /// - Parameter progress: is called between lines that are read here, with how many of how many are done.
+    public func takeFinished(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) -> [FinishedLine] {
+        guard pace == .recorded else { return desk.takeFinished() }
+        var finished: [FinishedLine] = []
+        let total = desk.load
+        while !cancellation.isCancelled, let job = desk.next() {
+            guard let reader = opened() else { return [] }
+            desk.finish(job, reader.read(job.line.picture, cancellation: job.cancellation))
+            finished += desk.takeFinished()
+            progress(finished.count, total)
+        }
+        return finished
+    }
+
+    private func opened() -> (any AccurateReader)? {
+        if let reader { return reader }
+        do throws(AccurateTextError) {
+            reader = try open()
+        } catch {
+            desk.fail(error)
+        }
+        return reader
+    }
+
+    /// Reads lines until the desk is closed.
+    /// - Returns: whether there is a thread for it.
+    private static func run(_ desk: LineDesk, _ open: @escaping Opening) -> Bool {
+        BackgroundThread.start("accurate-text") {
+            do throws(AccurateTextError) {
+                let reader = try open()
+                while let job = desk.waitForNext() {
+                    desk.finish(job, reader.read(job.line.picture, cancellation: job.cancellation))
+                }
+            } catch {
+                desk.fail(error)
+            }
+        }
+    }
+}

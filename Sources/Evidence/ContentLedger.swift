@@ -1,0 +1,145 @@
+public import ScanModel
+import TextContent
+
+/// Decides what subscribers are told of contents of wanted kinds: lines in, changes out. No clock.
+public struct ContentLedger {
+    private let wishes: [ContentWish]
+    private var entries: [Entry] = []
+    private var names: ItemNames
+
+    private struct Entry {
+        let wish: Int
+        var evidence: ContentEvidence
+        /// What was told; nil as long as nothing was.
+        var item: RecognizedItem?
+        var toldAt = 0.0
+    }
+
+    /// Looks without a content that was told before it is gone, and that say something else before what was certain is.
+    private static let (patience, certainPatience) = (4, 8)
+
+    /// Makes a ledger.
+    /// - Parameter seed: where the items' names start; the same seed gives the same names.
+    public init(_ wishes: [ContentWish], seed: UInt64) {
+        self.wishes = wishes
+        names = ItemNames(seed: seed)
+    }
+
+    /// The items that were announced and are still in view, in reading order.
+    public var items: [RecognizedItem] { ReadingOrder.sort(entries.compactMap(\.item)) }
+
+    /// Takes the lines after a frame.
+    /// - Parameters:
+    ///   - lines: all that are told, or would be.
+    ///   - removed: those that are gone.
+    ///   - time: capture time of the frame.
+    package mutating func update(_ lines: [ContentLine], removed: [RemovedItem], at time: Double) -> [ItemChange] {
+        let known = Dictionary(lines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let reasons = Dictionary(removed.map { ($0.id, $0.reason) }, uniquingKeysWith: { first, _ in first })
+        var changes = Changes()
+        for (index, wish) in wishes.enumerated() { assign(wish.found(in: lines), of: index, known) }
+        entries = entries.compactMap { entry in
+            var entry = entry
+            let ids = entry.evidence.spans.map(\.line)
+            if ids.contains(where: { known[$0] == nil }) || entry.evidence.contradictions >= patience(of: entry) {
+                let reason = ids.compactMap { known[$0] == nil ? reasons[$0] ?? .left : nil }.first ?? .superseded
+                if let item = entry.item { changes.removed.append(RemovedItem(id: item.id, reason: reason)) }
+                return nil
+            }
+            tell(&entry, ids.compactMap { known[$0] }, at: time, &changes)
+            return entry
+        }
+        return changes.all
+    }
+
+    private func patience(of entry: Entry) -> Int {
+        entry.item?.stability == .stable ? Self.certainPatience : Self.patience
+    }
+
+    /// Gives what was found to the entries that lie at the same places, and new entries to the rest.
+    private mutating func assign(_ found: [FoundContent], of wish: Int, _ lines: [String: ContentLine]) {
+        var free = found
+        func looks(_ spans: [FoundContent.Span]) -> Int { spans.compactMap { lines[$0.line]?.text.looks }.max() ?? 0 }
+        for index in entries.indices where entries[index].wish == wish {
+            let evidence = entries[index].evidence
+            let here = free.indices.filter { free[$0].overlaps(evidence.spans) }
+            let match = here.first { free[$0].reading.normalized == evidence.reading.normalized } ?? here.first
+            let isFixed = entries[index].item?.stability == .stable
+            entries[index].evidence.take(match.map { free[$0] }, looks: looks(evidence.spans), isFixed: isFixed)
+            if let match { free.remove(at: match) }
+        }
+        for content in free where content.reading.margin >= ContentReader.margin {
+            entries.append(Entry(wish: wish, evidence: ContentEvidence(content, looks: looks(content.spans))))
+        }
+    }
+
+    private mutating func tell(_ entry: inout Entry, _ lines: [ContentLine], at time: Double, _ changes: inout Changes)
+    {
+        let wish = wishes[entry.wish]
+        let parts = zip(entry.evidence.spans, lines).map { $1.text.part($0.places) }
+        let isSettled = lines.allSatisfy { $0.item.stability == .stable }
+        let (confidence, isCertain) = entry.evidence.judge(parts, isSettled: isSettled, isChecked: wish.type.isChecked)
+        let quads = zip(entry.evidence.spans, lines).map { $1.item.bounds.part($1.text.extent(of: $0.places)) }
+        guard let bounds = Quad.enclosing(quads), let last = lines.map(\.item.lastSeen).max() else { return }
+        if var item = entry.item {
+            (item.bounds, item.lastSeen) = (bounds, last)
+            if item.stability == .tentative {
+                item.content = content(of: entry, confidence)
+                (item.confidence, item.reads) = (confidence, entry.evidence.reads)
+                if isCertain { item.stability = .stable }
+            }
+            let told = entry.item
+            let isNews = told?.content.string != item.content.string || told?.text?.meaning != item.text?.meaning
+            if item.stability != told?.stability {
+                changes.stable.append(item)
+            } else if isNews || told?.bounds.largestMove(to: bounds) ?? 1 >= Ledger.noticeableMove,
+                time - entry.toldAt >= Ledger.updateInterval
+            {
+                changes.updated.append(item)
+            } else {
+                return
+            }
+            (entry.item, entry.toldAt) = (item, time)
+        } else if entry.evidence.contradictions == 0, entry.evidence.reads >= 2 || isCertain {
+            let first = lines.map(\.item.firstSeen).min() ?? last
+            var item = RecognizedItem(
+                id: names.next(), content: content(of: entry, confidence), bounds: bounds, confidence: confidence,
+                stability: .tentative, reads: entry.evidence.reads, firstSeen: first, lastSeen: last)
+            changes.added.append(item)
+            if isCertain {
+                item.stability = .stable
+                changes.stable.append(item)
+            }
+            (entry.item, entry.toldAt) = (item, time)
+        }
+    }
+
+    private func content(of entry: Entry, _ confidence: Double) -> Content {
+        let (wish, reading) = (wishes[entry.wish], entry.evidence.reading)
+        if wish.masks, let masked = reading.masked {
+            return .text(
+                PrintedText(
+                    candidates: [.init(transcript: masked, confidence: confidence)],
+                    meaning: TextMeaning(
+                        textContentType: wish.type, normalized: masked, components: reading.components)))
+        }
+        var candidates = [PrintedText.Candidate(transcript: reading.text, confidence: confidence)]
+        if reading.bestGuess != reading.text, !reading.bestGuess.isEmpty {
+            candidates.append(.init(transcript: reading.bestGuess, confidence: min(confidence, 1 - confidence)))
+        }
+        return .text(
+            PrintedText(
+                candidates: candidates,
+                meaning: TextMeaning(
+                    textContentType: wish.type, normalized: reading.normalized, components: reading.components)))
+    }
+
+    private struct Changes {
+        var removed: [RemovedItem] = []
+        var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
+
+        var all: [ItemChange] {
+            ItemChange.merged([.removed(removed), .added(added), .updated(updated), .stable(stable)])
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// Classes of characters, as patterns write them.
+
+extension PatternParser {
+    /// What a backslash and what follows it stand for.
+    mutating func escape() throws(PatternError) -> CharacterClass {
+        position += 1
+        guard let character = next else { throw error("the pattern ends with a \\; write \\\\ for the sign") }
+        position += 1
+        switch character {
+        case "d": return .digit
+        case "w": return .word
+        case "s": return .blank
+        case "n": return .lineFeed
+        case "D": return CharacterClass.digit.inverted
+        case "W": return CharacterClass.word.inverted
+        case "S": return CharacterClass.blank.inverted
+        case "p":
+            for (name, characters) in [
+                ("{L}", CharacterClass.letter), ("{Lu}", .capital), ("{Ll}", .small), ("{N}", .digit), ("{Nd}", .digit),
+            ] where skip(name) { return characters }
+            throw error(
+                "of \\p there are \\p{L} (letters), \\p{Lu} (capitals), \\p{Ll} (small letters), \\p{Nd} (digits)")
+        case _ where character.isASCII && (character.isLetter || character.isNumber):
+            position -= 1
+            throw error("\\\(character) is not known here")
+        default:
+            guard character.onlyScalar != nil else { throw error("\(character) is not one character of print") }
+            return CharacterClass(String(character))
+        }
+    }
+
+    /// A class in brackets.
+    mutating func bracket() throws(PatternError) -> CharacterClass {
+        let start = position
+        position += 1
+        let isInverted = skip("^")
+        var (found, isFirst) = (CharacterClass([]), true)
+        while let character = next, character != "]" || isFirst {
+            isFirst = false
+            if character == "[", characters[position...].starts(with: "[:") {
+                throw error("named classes are \\d, \\w, \\s, \\p{L}")
+            }
+            let low = try member()
+            guard next == "-", position + 1 < characters.count, characters[position + 1] != "]" else {
+                found = found.union(low)
+                continue
+            }
+            position += 1
+            let high = try member()
+            guard let first = low.only, let last = high.only else {
+                throw error("a range goes from one character to another")
+            }
+            guard first <= last else { throw error("the range counts down") }
+            found = found.union(CharacterClass([first...last]))
+        }
+        guard skip("]") else {
+            position = start
+            throw error("a [ without its ]; write \\[ for the sign")
+        }
+        let all = ignoresCase ? found.withBothCases : found
+        return isInverted ? all.inverted : all
+    }
+
+    private mutating func member() throws(PatternError) -> CharacterClass {
+        guard let character = next else { throw error("the pattern ends within [ ]") }
+        if character == "\\" { return try escape() }
+        guard character.onlyScalar != nil else { throw error("\(character) is not one character of print") }
+        position += 1
+        return CharacterClass(String(character))
+    }
+}
+
+extension CharacterClass {
+    /// Its character, where it has one alone.
+    fileprivate var only: UInt32? {
+        ranges.count == 1 && ranges[0].count == 1 ? ranges[0].lowerBound : nil
+    }
+}

@@ -1,0 +1,142 @@
+/// Reads regular expressions: literals, classes, groups, choices, repeats. What would cost unbounded time or look beyond the
+/// content itself (back references, looking around, anchors) is refused by name.
+package struct PatternParser {
+    let characters: [Character]
+    var position = 0
+    private(set) var ignoresCase = false
+    private var depth = 0
+    private var names: Set<String> = []
+
+    /// The most that a repeat may count to, and how deep groups may lie in one another.
+    private static let (mostRepeats, mostDepth) = (200, 40)
+
+    /// Reads a pattern.
+    package static func parse(_ pattern: String) throws(PatternError) -> PatternSyntax {
+        var parser = PatternParser(characters: Array(pattern))
+        if parser.skip("(?i)") { parser.ignoresCase = true }
+        let syntax = try parser.choice()
+        if parser.position < parser.characters.count { throw parser.error("a ) without its (; write \\) for the sign") }
+        return syntax
+    }
+
+    private init(characters: [Character]) { self.characters = characters }
+
+    var next: Character? { position < characters.count ? characters[position] : nil }
+
+    func error(_ problem: String) -> PatternError { PatternError(offset: position, problem: problem) }
+
+    mutating func skip(_ text: String) -> Bool {
+        guard characters[position...].starts(with: text) else { return false }
+        position += text.count
+        return true
+    }
+
+    private mutating func choice() throws(PatternError) -> PatternSyntax {
+        depth += 1
+        defer { depth -= 1 }
+        if depth > Self.mostDepth { throw error("groups lie more than \(Self.mostDepth) deep") }
+        var choices = [try sequence()]
+        while skip("|") { choices.append(try sequence()) }
+        return choices.count == 1 ? choices[0] : .choice(choices)
+    }
+
+    private mutating func sequence() throws(PatternError) -> PatternSyntax {
+        var parts: [PatternSyntax] = []
+        while let character = next, character != "|", character != ")" {
+            let part = try atom()
+            parts.append(try repeated(part))
+        }
+        return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
+    }
+
+    private mutating func atom() throws(PatternError) -> PatternSyntax {
+        guard let character = next else { throw error("the pattern ends too early") }
+        switch character {
+        case "(":
+            return try group()
+        case "[":
+            return .characters(try bracket())
+        case "\\":
+            return .characters(cased(try escape()))
+        case ".":
+            position += 1
+            return .characters(.any)
+        case "^", "$":
+            throw error(
+                "\(character) is not needed, a content is matched as a whole; write \\\(character) for the sign")
+        case "*", "+", "?", "{":
+            throw error("\(character) has nothing before it to repeat; write \\\(character) for the sign")
+        default:
+            guard character.onlyScalar != nil else { throw error("\(character) is not one character of print") }
+            position += 1
+            return .characters(cased(CharacterClass(String(character))))
+        }
+    }
+
+    private func cased(_ characters: CharacterClass) -> CharacterClass {
+        ignoresCase ? characters.withBothCases : characters
+    }
+
+    private mutating func group() throws(PatternError) -> PatternSyntax {
+        let start = position
+        position += 1
+        var name: String?
+        if skip("?:") {
+        } else if ["?=", "?!", "?<=", "?<!"].contains(where: { skip($0) }) {
+            position = start
+            throw error("looking ahead and behind is not possible here")
+        } else if skip("?<") || skip("?P<") {
+            guard let end = characters[position...].firstIndex(of: ">") else {
+                throw error("the group's name has no >")
+            }
+            let word = String(characters[position..<end])
+            guard word.first?.isLetter == true,
+                word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+            else { throw error("a group's name is letters and digits, beginning with a letter") }
+            guard names.insert(word).inserted else { throw error("there are two groups named \(word)") }
+            name = word
+            position = end + 1
+        } else if next == "?" {
+            throw error("of groups that begin with ?, (?: and (?<name> are possible, and (?i) at the start")
+        }
+        let inner = try choice()
+        guard skip(")") else {
+            position = start
+            throw error("a ( without its ); write \\( for the sign")
+        }
+        return name.map { .group($0, inner) } ?? inner
+    }
+
+    private mutating func repeated(_ part: PatternSyntax) throws(PatternError) -> PatternSyntax {
+        var (least, most): (Int, Int?)
+        switch next {
+        case "*": (least, most) = (0, nil); position += 1
+        case "+": (least, most) = (1, nil); position += 1
+        case "?": (least, most) = (0, 1); position += 1
+        case "{": (least, most) = try counts()
+        default: return part
+        }
+        if let most, most < least { throw error("{\(least),\(most)} counts down") }
+        if max(least, most ?? 0) > Self.mostRepeats { throw error("a repeat counts to \(Self.mostRepeats) at most") }
+        if next == "?" || next == "+" {
+            throw error("repeats are neither lazy nor possessive here; leave the \(next ?? "?") out")
+        }
+        if next == "*" || next == "{" { throw error("a repeat of a repeat; put the inner one into (?: )") }
+        return .repeated(part, least: least, most: most)
+    }
+
+    private mutating func counts() throws(PatternError) -> (Int, Int?) {
+        guard let end = characters[position...].firstIndex(of: "}") else {
+            throw error("a { without its }; write \\{ for the sign")
+        }
+        let inner = String(characters[(position + 1)..<end])
+        let problem = error("a repeat is {3}, {3,} or {3,5}; write \\{ for the sign")
+        let parts: [Substring] = inner.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let least = Int(parts[0]), least >= 0 else { throw problem }
+        position = end + 1
+        if parts.count == 1 { return (least, least) }
+        if parts[1].isEmpty { return (least, nil) }
+        guard let most = Int(parts[1]), most >= 0 else { throw problem }
+        return (least, most)
+    }
+}

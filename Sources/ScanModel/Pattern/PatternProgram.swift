@@ -1,0 +1,99 @@
+/// A pattern as a list of steps, after Thompson: it goes through a text once, whatever it says, in the time of its length.
+package struct PatternProgram: Sendable {
+    package enum Step: Sendable, Hashable {
+        /// Takes one character of a class, and goes on.
+        case take(CharacterClass)
+        /// Goes on at both, the first preferred.
+        case fork(Int, Int)
+        case jump(Int)
+        /// Notes that a group begins or ends here: `2 * group`, and one more for its end.
+        case mark(Int)
+        case match
+    }
+
+    package private(set) var steps: [Step] = []
+    /// The names of the groups, in the order in which they open.
+    package private(set) var names: [String] = []
+
+    /// The most steps that a pattern may have.
+    static let limit = 5000
+
+    /// Makes a program.
+    /// - Throws: `PatternError` where the pattern is too large, matches nothing at all, or matches an empty text.
+    package init(_ syntax: PatternSyntax) throws(PatternError) {
+        try emit(syntax)
+        steps.append(.match)
+        if matches("") != nil { throw PatternError(offset: 0, problem: "the pattern matches an empty text") }
+    }
+
+    private mutating func emit(_ syntax: PatternSyntax) throws(PatternError) {
+        guard steps.count < Self.limit else {
+            throw PatternError(
+                offset: 0, problem: "the pattern is too large: more than \(Self.limit) steps, repeats counted out")
+        }
+        switch syntax {
+        case .empty: break
+        case .characters(let characters):
+            if characters.ranges.isEmpty {
+                throw PatternError(offset: 0, problem: "a class of characters is empty: nothing can match")
+            }
+            steps.append(.take(characters))
+        case .sequence(let parts):
+            for part in parts { try emit(part) }
+        case .choice(let choices):
+            var ends: [Int] = []
+            for (index, choice) in choices.enumerated() {
+                guard index < choices.count - 1 else {
+                    try emit(choice)
+                    break
+                }
+                let fork = steps.count
+                steps.append(.match)
+                try emit(choice)
+                ends.append(steps.count)
+                steps.append(.match)
+                steps[fork] = .fork(fork + 1, steps.count)
+            }
+            for end in ends { steps[end] = .jump(steps.count) }
+        case .repeated(let part, let least, let most):
+            for _ in 0..<least { try emit(part) }
+            if let most {
+                var forks: [Int] = []
+                for _ in least..<max(least, most) {
+                    forks.append(steps.count)
+                    steps.append(.match)
+                    try emit(part)
+                }
+                for fork in forks { steps[fork] = .fork(fork + 1, steps.count) }
+            } else {
+                let fork = steps.count
+                steps.append(.match)
+                try emit(part)
+                steps.append(.jump(fork))
+                steps[fork] = .fork(fork + 1, steps.count)
+            }
+        case .group(let name, let inner):
+            let group = names.count
+            names.append(name)
+            steps.append(.mark(2 * group))
+            try emit(inner)
+            steps.append(.mark(2 * group + 1))
+        }
+    }
+
+    /// The steps that take a character, or match, and can be reached from some without taking one; in the order of preference.
+    package func closure(of starts: [Int]) -> [Int] {
+        var (seen, found): (Set<Int>, [Int]) = ([], [])
+        var open = Array(starts.reversed())
+        while let step = open.popLast() {
+            guard seen.insert(step).inserted else { continue }
+            switch steps[step] {
+            case .take, .match: found.append(step)
+            case .jump(let target): open.append(target)
+            case .mark: open.append(step + 1)
+            case .fork(let first, let second): open.append(second); open.append(first)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,65 @@
+/// The form of a serial number, as its user writes it.
+public struct SerialTemplate: Sendable, Hashable {
+    /// How it was written.
+    public let form: Form
+    /// What it matches.
+    package let program: PatternProgram
+
+    /// The ways to write it.
+    public enum Form: Sendable, Hashable {
+        /// Signs that stand for themselves, and `A` for a capital, `a` for a small letter, `9` for a digit, `X` for a capital or
+        /// digit; a backslash before one of those makes it stand for itself: `AA-9999-X`.
+        case template(String)
+        /// A regular expression; its named groups become components.
+        case pattern(String)
+    }
+
+    /// Reads a form.
+    /// - Throws: `PatternError` where it can't be read, is too large, or can't match anything.
+    public init(_ form: Form) throws(PatternError) {
+        self.form = form
+        program =
+            switch form {
+            case .pattern(let pattern): try PatternProgram(PatternParser.parse(pattern))
+            case .template(let template): try PatternProgram(Self.syntax(of: template))
+            }
+    }
+
+    /// Whether both are written alike.
+    public static func == (a: SerialTemplate, b: SerialTemplate) -> Bool { a.form == b.form }
+
+    /// Feeds how it is written.
+    public func hash(into hasher: inout Hasher) { hasher.combine(form) }
+
+    private static func syntax(of template: String) throws(PatternError) -> PatternSyntax {
+        guard template.contains(where: { "Aa9X".contains($0) }) else {
+            throw PatternError(
+                offset: 0,
+                problem:
+                    "the template has no place that varies: A is a capital, a a small letter, 9 a digit, X a capital or digit"
+            )
+        }
+        var (places, isLiteral): ([PatternSyntax], Bool) = ([], false)
+        for (offset, character) in template.enumerated() {
+            guard character.onlyScalar != nil, character != "\n" else {
+                throw PatternError(offset: offset, problem: "\(character) is not one character of print")
+            }
+            if character == "\\", !isLiteral {
+                isLiteral = true
+                continue
+            }
+            let place: CharacterClass =
+                switch character {
+                case "A" where !isLiteral: CharacterClass([0x41...0x5A])
+                case "a" where !isLiteral: CharacterClass([0x61...0x7A])
+                case "9" where !isLiteral: .digit
+                case "X" where !isLiteral: CharacterClass([0x41...0x5A, 0x30...0x39])
+                default: CharacterClass(String(character))
+                }
+            isLiteral = false
+            places.append(.characters(place))
+        }
+        if isLiteral { throw PatternError(offset: template.count - 1, problem: "the template ends with a \\") }
+        return .sequence(places)
+    }
+}

@@ -1,0 +1,29 @@
+/// What a list of data types asks for of printed text, together.
+public struct TextRequest: Sendable, Hashable {
+    /// How lines are looked for and read, so that none is missed that somebody asks for.
+    public var reading: TextOptions
+    /// Whether lines are told as such: some entry names no content type.
+    public var tellsLines: Bool
+    /// The entries that name a content type.
+    public var contents: [TextOptions]
+
+    /// Puts the entries for text together; nil where there is none.
+    public init?(_ types: [RecognizedDataType]) {
+        var entries: [TextOptions] = []
+        for case .text(let options) in types { entries.append(options) }
+        guard let first = entries.first else { return nil }
+        reading = TextOptions(
+            languages: first.languages, minimumTextHeight: first.minimumTextHeight,
+            allowedCharacters: first.allowedCharacters)
+        for options in entries.dropFirst() {
+            reading.languages =
+                reading.languages.isEmpty || options.languages.isEmpty ? [] : reading.languages + options.languages
+            reading.minimumTextHeight = min(reading.minimumTextHeight, options.minimumTextHeight)
+            reading.allowedCharacters =
+                reading.allowedCharacters.isEmpty || options.allowedCharacters.isEmpty
+                ? "" : reading.allowedCharacters + options.allowedCharacters
+        }
+        tellsLines = entries.contains { $0.textContentType == nil }
+        contents = entries.filter { $0.textContentType != nil }
+    }
+}

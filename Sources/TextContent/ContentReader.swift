@@ -1,0 +1,58 @@
+public import ScanModel
+
+/// Finds contents of one kind in lines of print: of all that a line may say, the likeliest that is one.
+///
+/// Not to be used by two at a time; it remembers what it learnt of its patterns.
+public final class ContentReader {
+    private let grammars: [Grammar]
+
+    /// The least distance, in nats, between a reading and the next one that says something else, for it to be told.
+    public static let margin = 1.0
+
+    init(grammars: [Grammar]) { self.grammars = grammars }
+
+    /// How many lines may hold a content together.
+    public var lines: ClosedRange<Int> {
+        (grammars.map(\.lines.lowerBound).min() ?? 1)...(grammars.map(\.lines.upperBound).max() ?? 1)
+    }
+
+    /// Looks for contents.
+    /// - Parameter lines: one line, or several that lie one below the other, the upper one first.
+    /// - Returns: what was found, from the first place to the last; no two share a place.
+    public func readings(in lines: [Transcription]) -> [ContentReading] {
+        var lattices: [Lookalikes.RawValue: Lattice] = [:]
+        var found: [ContentReading] = []
+        for grammar in grammars where grammar.lines.contains(lines.count) {
+            let lattice = lattices[grammar.lookalikes.rawValue] ?? Lattice(lines, grammar.lookalikes)
+            lattices[grammar.lookalikes.rawValue] = lattice
+            var search = ReadingSearch(lattice, grammar)
+            found += search.readings()
+        }
+        return grammars.count == 1 ? found : ContentReading.apart(found)
+    }
+}
+
+extension ContentReader {
+    /// Looks for contents of a kind.
+    /// - Parameter serial: the form of a `serialNumber`; without one none is found.
+    public convenience init(_ type: TextContentType, _ options: ContentOptions, serial: SerialTemplate? = nil) {
+        let grammars: [Grammar] =
+            switch type {
+            case .url: [WebAddress.grammar(options)]
+            case .emailAddress: [EmailAddress.grammar(options)]
+            case .telephoneNumber: [TelephoneNumber.grammar(options)]
+            case .dateTimeDuration: DateTimeDuration.grammars(options)
+            case .currency: [CurrencyAmount.grammar(options)]
+            case .fullStreetAddress: StreetAddress.grammars(options)
+            case .serialNumber: serial.map { [SerialNumber.grammar($0)] } ?? []
+            case .flightNumber: [FlightNumber.grammar(options)]
+            case .shipmentTrackingNumber: ShipmentTrackingNumber.grammars(options)
+            case .machineReadableZone: MachineReadableZone.grammars(options)
+            case .paymentCardNumber: [PaymentCardNumber.grammar(options)]
+            case .iban: [IBAN.grammar(options)]
+            case .isbn: [ISBN.grammar(options)]
+            case .vehicleIdentificationNumber: VehicleIdentificationNumber.grammars(options)
+            }
+        self.init(grammars: grammars)
+    }
+}

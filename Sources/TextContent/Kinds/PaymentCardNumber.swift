@@ -1,0 +1,56 @@
+import ScanModel
+
+/// The number of a payment card, ISO/IEC 7812: 12 to 19 digits, in one piece or in the groups in which they are embossed.
+enum PaymentCardNumber {
+    static func grammar(_ options: ContentOptions) -> Grammar { Grammar(pattern, judge: judge) }
+
+    private static let pattern = [
+        #"\d{12,19}"#,
+        #"\d{4}(?:[ \-]?\d{4}){2,3}(?:[ \-]?\d{1,3})?"#,
+        // American Express and Diners Club.
+        #"\d{4}[ \-]?\d{6}[ \-]?\d{4,5}"#,
+        // The old numbers of Visa.
+        #"\d{4}[ \-]?\d{3}[ \-]?\d{3}[ \-]?\d{3}"#,
+        // Long numbers of UnionPay.
+        #"\d{6}[ \-]?\d{13}"#,
+    ].joined(separator: "|")
+
+    private static func judge(_ matched: MatchedText) -> Judgement? {
+        let number = matched.text.without([" ", "-"])
+        guard let digits = number.digitValues, Luhn.holds(digits), let issuer = PaymentCardIssuer.of(number) else {
+            return nil
+        }
+        // One kind of sign parts the groups.
+        if matched.text.contains(" "), matched.text.contains("-") { return nil }
+        // Articles have numbers of as many digits, on far more things than cards that are hardly issued any more.
+        if digits.count < 14, matched.text == number, CheckDigit(of: Array(number.utf8))?.isRight == true { return nil }
+        guard !goesOn(matched) else { return nil }
+        return Judgement(
+            number, [ContentComponent("issuer", issuer.name)], masked: masked(matched.text, digits: digits.count))
+    }
+
+    /// Whether it is a part of a longer row of groups: of an account's number, say. What is parted by a stroke is a date.
+    private static func goesOn(_ matched: MatchedText) -> Bool {
+        let groups = matched.before.split(separator: " ", omittingEmptySubsequences: false)
+        if groups.count > 1, groups.last?.isEmpty == true, let group = groups.dropLast().last, group.utf8.count > 2,
+            group.utf8.suffix(2).allSatisfy({ (0x30...0x39).contains($0) })
+        {
+            return true
+        }
+        guard matched.after.first == " ", let group = matched.after.dropFirst().split(separator: " ").first else {
+            return false
+        }
+        return group.utf8.count >= 4 && group.digitValues != nil
+    }
+
+    /// The text with all but the last four digits hidden.
+    private static func masked(_ text: String, digits: Int) -> String {
+        var hidden = digits - 4
+        return String(
+            text.map { character in
+                guard character.isNumber, hidden > 0 else { return character }
+                hidden -= 1
+                return "•"
+            })
+    }
+}

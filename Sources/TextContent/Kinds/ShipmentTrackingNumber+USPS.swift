@@ -1,0 +1,56 @@
+import ScanModel
+
+extension ShipmentTrackingNumber {
+    /// Intelligent Mail package bar codes: 22, 26 or 30 digits from 91 to 95, with 420 and the ZIP code before them or not;
+    /// and the 20 digits of older labels.
+    static let uspsPattern = [
+        #"4 ?2 ?0(?: ?\d){27}"#, #"4 ?2 ?0(?: ?\d){31}"#, #"9 ?[1-5](?: ?\d){20}"#, #"9 ?[1-5](?: ?\d){24}"#,
+        #"9 ?[1-5](?: ?\d){28}"#, #"\d{4} ?\d{4} ?\d{4} ?\d{4} ?\d{4}"#,
+    ].joined(separator: "|")
+
+    static func judgeUSPS(_ matched: MatchedText) -> Judgement? {
+        let number = matched.text.without([" "])
+        let service =
+            number.utf8.count == 20 ? olderService(number, matched) : wrapped(number).lazy.compactMap(service).first
+        guard let service else { return nil }
+        return judgement(number, carrier: Carrier.usps.rawValue, service: service, country: "US")
+    }
+
+    /// What may stand behind the ZIP code, of five digits or nine.
+    private static func wrapped(_ number: String) -> [Substring] {
+        guard number.hasPrefix("420") else { return [number[...]] }
+        return [number.dropFirst(8), number.dropFirst(12)].filter { [22, 26].contains($0.utf8.count) }
+    }
+
+    /// What a number with its check digit is of; nil where it is none.
+    private static func service(_ number: Substring) -> String? {
+        guard CheckDigit(of: Array(number.utf8))?.isRight == true else { return nil }
+        // The mailer's number begins with 9 where it has nine digits, and does not where it has six.
+        let mailer = number.dropFirst(5).first
+        switch number.prefix(2) {
+        case "91": return olderServices[String(number.dropFirst(2).prefix(2))]
+        case "92": return mailer == "9" ? "Commercial" : nil
+        case "93": return mailer != "9" ? "Commercial" : nil
+        case "94": return "Online"
+        case "95": return "Retail"
+        default: return nil
+        }
+    }
+
+    /// The service of 20 digits; the 91 before them is not printed, and counted by some only. One number in five is right by
+    /// chance, so it has to be printed in fours, or to be called what it is.
+    private static func olderService(_ number: String, _ matched: MatchedText) -> String? {
+        guard matched.text.utf8.count == 24 || ShipmentEvidence(matched).speaks(for: .usps) else { return nil }
+        let isRight = ["", "91"].contains { CheckDigit(of: Array("\($0)\(number)".utf8))?.isRight == true }
+        return isRight ? olderServices[String(number.prefix(2))] : nil
+    }
+
+    private static let olderServices = [
+        "01": "Delivery Confirmation", "02": "Delivery Confirmation", "03": "Delivery Confirmation",
+        "04": "Delivery Confirmation", "05": "Delivery Confirmation", "06": "Delivery Confirmation",
+        "07": "Delivery Confirmation", "08": "Delivery Confirmation", "21": "Signature Confirmation",
+        "22": "Signature Confirmation", "23": "Signature Confirmation", "24": "Signature Confirmation",
+        "25": "Signature Confirmation", "26": "Signature Confirmation", "70": "Certified Mail", "71": "Certified Mail",
+        "73": "Insured Mail", "82": "Merchandise Return", "83": "Merchandise Return", "85": "Merchandise Return",
+    ]
+}

@@ -1,0 +1,39 @@
+// What stands beside a text, and what it says of it.
+
+extension MatchedText {
+    /// Whether the word before it, on its line, is one of some: `Tel.: 030 …`. Small letters.
+    func isNamed(_ words: [String]) -> Bool {
+        guard let word = wordBefore else { return false }
+        return words.contains(word)
+    }
+
+    /// The last word before it on its line in small letters, without signs; nil where there is none, or a number between.
+    var wordBefore: String? {
+        let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        var rest = Substring(line)
+        while let last = rest.last, !last.isLetter, !last.isNumber, last != "✆", last != "☎" { rest.removeLast() }
+        let word = rest.reversed().prefix { $0.isLetter || "°º/✆☎".contains($0) }
+        return word.isEmpty ? nil : String(word.reversed()).lowercased()
+    }
+
+    /// Whether one of some words (small letters) stands anywhere beside it.
+    func isNear(_ words: [String]) -> Bool {
+        let beside = "\(before) \(after)".lowercased()
+        let found = Set(beside.split { !$0.isLetter }.map(String.init))
+        return words.contains { found.contains($0) }
+    }
+
+    /// Whether nothing but signs stands beside it.
+    var isAlone: Bool { !(before + after).contains { $0.isLetter || $0.isNumber } }
+
+    /// Whether it goes on beside it: a digit behind a point, a comma, a stroke; a letter behind what only stands in numbers there.
+    var isPartOfNumber: Bool {
+        func joins(_ joint: Character?, _ next: Character?) -> Bool {
+            guard let joint, let next else { return false }
+            return next.isNumber ? ".,:/-–'".contains(joint) : next.isLetter && ".,:".contains(joint)
+        }
+        // Before it a word may end with a colon: "Total:5".
+        return joins(after.first, after.dropFirst().first)
+            || (before.dropLast().last?.isNumber == true && joins(before.last, before.dropLast().last))
+    }
+}

@@ -1,0 +1,70 @@
+/// The texts of a match graph that end behind a place, the cheapest first: A* from the end back, led by what the cheapest way
+/// from the start costs, which the graph knows exactly.
+struct CheapestTexts {
+    private let graph: MatchGraph
+    private let lattice: Lattice
+    private let budget: Double
+    private var open = Heap<Way> { $0.whole < $1.whole }
+    private var told: Set<String> = []
+    /// Steps that may still be made.
+    private(set) var patience: Int
+
+    /// A way from some node to the end.
+    private struct Way {
+        var layer: Int
+        var node: Int
+        /// Of the part from the node to the end.
+        var cost: Double
+        /// With the cheapest way from the start.
+        var whole: Double
+        /// The arcs from the end back.
+        var arcs: [UInt16]
+    }
+
+    /// A text, and the arc that each of its places takes.
+    struct Text {
+        var text: String
+        var cost: Double
+        var arcs: [Int]
+    }
+
+    init(
+        _ graph: MatchGraph, _ lattice: Lattice, _ automaton: PatternAutomaton, end: Int, budget: Double, patience: Int
+    ) {
+        self.graph = graph
+        self.lattice = lattice
+        self.budget = budget
+        self.patience = patience
+        for (index, node) in graph.layers[end].enumerated() where automaton.isAccepting(node.state) {
+            open.push(Way(layer: end, node: index, cost: 0, whole: node.cost, arcs: []))
+        }
+    }
+
+    /// The next text; nil where there is none within the budget, or the patience is at its end.
+    mutating func next() -> Text? {
+        while patience > 0, let way = open.pop(), way.whole <= budget {
+            patience -= 1
+            if way.layer == 0 {
+                let arcs = way.arcs.reversed().map(Int.init)
+                let text = String(arcs.enumerated().compactMap { lattice.columns[graph.start + $0].arcs[$1].character })
+                // The same text in another alignment is no other text.
+                if told.insert(text).inserted { return Text(text: text, cost: way.cost, arcs: arcs) }
+                continue
+            }
+            let column = lattice.columns[graph.start + way.layer - 1]
+            for step in graph.layers[way.layer][way.node].steps {
+                let arc = column.arcs[step.arc]
+                // A content ends with a character.
+                if way.arcs.isEmpty, arc.character == nil { continue }
+                let cost = way.cost + step.cost
+                let whole = cost + graph.layers[way.layer - 1][step.from].cost
+                guard whole <= budget else { continue }
+                open.push(
+                    Way(
+                        layer: way.layer - 1, node: step.from, cost: cost, whole: whole,
+                        arcs: way.arcs + [UInt16(step.arc)]))
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,106 @@
+import ScanModel
+
+/// Looks for contents of one grammar in a lattice.
+struct ReadingSearch {
+    private let lattice: Lattice
+    private let grammar: Grammar
+    /// Steps that may still be made: a line that is made to cost much is given up, whatever it says.
+    private var patience = 20_000
+    private let isStart: [Bool]
+    private let isEnd: [Bool]
+
+    init(_ lattice: Lattice, _ grammar: Grammar) {
+        self.lattice = lattice
+        self.grammar = grammar
+        grammar.automaton.prepare()
+        let places = 0...lattice.columns.count
+        isStart = places.map { lattice.isBoundary($0, grammar.boundary, isStart: true) }
+        isEnd = places.map { lattice.isBoundary($0, grammar.boundary, isStart: false) }
+    }
+
+    /// What is found; no two share a place.
+    mutating func readings() -> [ContentReading] {
+        var found: [ContentReading] = []
+        for start in lattice.columns.indices where isStart[start] && patience > 0 {
+            // Where the reader sees nothing, nothing begins.
+            if lattice.columns[start].best == nil || lattice.columns[start].best == " " { continue }
+            if let reading = longest(from: start) { found.append(reading) }
+        }
+        return ContentReading.apart(found)
+    }
+
+    /// The best reading that begins at a place: the longer the better, and the cheaper.
+    private mutating func longest(from start: Int) -> ContentReading? {
+        guard let graph = MatchGraph(lattice, grammar.automaton, from: start, budget: grammar.budget) else {
+            return nil
+        }
+        var best: ContentReading?
+        for end in graph.ends.reversed() where isEnd[start + end] {
+            guard let reading = cheapest(graph, end) else { continue }
+            if reading.weight > best?.weight ?? -.infinity { best = reading }
+            if reading.cost == 0 { break }
+        }
+        return best
+    }
+
+    /// The cheapest valid reading between two places, and how far the next one is.
+    private mutating func cheapest(_ graph: MatchGraph, _ end: Int) -> ContentReading? {
+        var texts = CheapestTexts(
+            graph, lattice, grammar.automaton, end: end, budget: grammar.budget, patience: patience)
+        defer { patience = texts.patience }
+        let places = graph.start..<(graph.start + end)
+        let before = lattice.bestGuess(0..<places.lowerBound)
+        let after = lattice.bestGuess(places.upperBound..<lattice.columns.count)
+        var best: ContentReading?
+        while let text = texts.next() {
+            if let found = best, text.cost > found.cost + ContentReader.margin { break }
+            guard let groups = grammar.automaton.program.matches(text.text) else { continue }
+            let matched = MatchedText(
+                text: text.text, groups: groups, before: before, after: after, cost: text.cost,
+                signsAreSeen: signsAreSeen(text, in: places))
+            guard let judgement = grammar.judge(matched) else { continue }
+            guard var found = best else {
+                best = reading(text, judgement, at: places)
+                continue
+            }
+            if judgement.normalized != found.normalized {
+                found.margin = min(found.margin, text.cost - found.cost)
+                best = found
+            }
+        }
+        return best
+    }
+
+    private func signsAreSeen(_ text: CheapestTexts.Text, in places: Range<Int>) -> Bool {
+        zip(places, text.arcs).allSatisfy { place, arc in
+            guard let character = lattice.columns[place].arcs[arc].character else { return true }
+            return arc == 0 || character.isLetter || character.isNumber || character == " "
+        }
+    }
+
+    private func reading(_ text: CheapestTexts.Text, _ judgement: Judgement, at places: Range<Int>) -> ContentReading {
+        let changes = zip(places, text.arcs).compactMap { place, arc -> ContentReading.Change? in
+            let column = lattice.columns[place]
+            return arc == 0 ? nil : .init(place: place, from: column.best, to: column.arcs[arc].character)
+        }
+        return ContentReading(
+            text: text.text, bestGuess: lattice.bestGuess(places), places: places, normalized: judgement.normalized,
+            components: judgement.components, masked: judgement.masked, cost: text.cost, margin: .infinity,
+            changes: changes)
+    }
+}
+
+extension ContentReading {
+    /// How good it is beside others at the same places: the longer the better, and the cheaper.
+    public var weight: Double { Double(places.count) - 3 * cost }
+
+    /// Those of some readings that don't lie on a better one, in their order.
+    static func apart(_ readings: [ContentReading]) -> [ContentReading] {
+        var kept: [ContentReading] = []
+        for reading in readings.sorted(by: { ($0.weight, $1.places.lowerBound) > ($1.weight, $0.places.lowerBound) })
+        where !kept.contains(where: { $0.places.overlaps(reading.places) }) {
+            kept.append(reading)
+        }
+        return kept.sorted { $0.places.lowerBound < $1.places.lowerBound }
+    }
+}

@@ -1,0 +1,70 @@
+import ScanModel
+
+/// Amounts of money, with the sign or code of their currency.
+enum CurrencyAmount {
+    static func grammar(_ options: ContentOptions) -> Grammar {
+        let signs = Currencies.signs.keys.sorted { ($0.count, $0) > ($1.count, $1) }.map(\.patternLiteral).joined(
+            separator: "|")
+        let sign = "(?:\(signs)|\(Currencies.codes.keys.sorted().joined(separator: "|")))"
+        let number = #"(?:\d{1,3}(?:[.,' ]\d{3}){1,4}|\d{1,9})(?:[.,](?:\d{1,3}|[-–—]{1,2}))?"#
+        return Grammar("(?<minus>[-–−])?(?:(?<s1>\(sign)) ?(?<n1>\(number))|(?<n2>\(number)) ?(?<s2>\(sign)))") {
+            judge($0, country: options.country)
+        }
+    }
+
+    private static func judge(_ match: MatchedText, country: String) -> Judgement? {
+        guard let sign = match["s1"] ?? match["s2"], let number = match["n1"] ?? match["n2"], !match.isPartOfNumber,
+            let code = Currencies.code(of: sign, in: country)
+        else { return nil }
+        // A sign is what makes an amount of a number: it has to be one itself, not something that looks like it.
+        guard match.signsAreSeen || sign.allSatisfy(\.isLetter) else { return nil }
+        // Where the number begins, another one must not end: the cheapest sign is a letter that a word ended with.
+        if sign.allSatisfy(\.isLetter), sign.count < 3, match.cost >= Lookalikes.smallCost { return nil }
+        guard let amount = value(of: number, decimals: Currencies.codes[code] ?? 2) else { return nil }
+        let signed = match["minus"] == nil ? amount : "-" + amount
+        return Judgement("\(signed) \(code)", [ContentComponent("amount", signed), ContentComponent("currency", code)])
+    }
+
+    /// The number with a point before its decimals; nil where its groups make none.
+    static func value(of number: String, decimals: Int) -> String? {
+        var text = number
+        while let last = text.last, "-–—".contains(last) { text.removeLast() }
+        if let last = text.last, ".,".contains(last) { text.removeLast() }
+        let separators = text.filter { !$0.isNumber }
+        guard let last = text.lastIndex(where: { !$0.isNumber }) else {
+            return text.count > 1 && text.hasPrefix("0") ? nil : padded(text, "", decimals)
+        }
+        let behind = String(text[text.index(after: last)...])
+        let isDecimal: Bool
+        if separators.count > 1, let first = separators.first, let final = separators.last, first == final {
+            isDecimal = false
+        } else if behind.count == 3 {
+            // Three digits are thousands, unless the currency has as many decimals and nothing else parts them.
+            isDecimal = decimals == 3 && separators.last == "."
+        } else {
+            isDecimal = text[last] == "." || text[last] == ","
+        }
+        let whole = isDecimal ? String(text[..<last]) : text
+        let groups = whole.split { !$0.isNumber }
+        guard groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.count == 1 || groups[0].count <= 3 else {
+            return nil
+        }
+        if isDecimal, behind.count > max(2, decimals) { return nil }
+        let digits = groups.joined()
+        if digits.count > 1, digits.hasPrefix("0") { return nil }
+        return padded(digits, isDecimal ? behind : "", decimals)
+    }
+
+    private static func padded(_ whole: String, _ fraction: String, _ decimals: Int) -> String? {
+        if decimals == 0 { return fraction.allSatisfy { $0 == "0" } ? whole : nil }
+        let fraction = fraction + String(repeating: "0", count: max(0, decimals - fraction.count))
+        return "\(whole).\(fraction)"
+    }
+}
+
+extension String {
+    /// Itself as a pattern that matches nothing else.
+    fileprivate var patternLiteral: String {
+        String(flatMap { $0.isLetter || $0.isNumber || $0 == " " ? [$0] : ["\\", $0] })
+    }
+}

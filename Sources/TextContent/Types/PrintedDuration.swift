@@ -1,0 +1,91 @@
+import ScanModel
+
+/// Lengths of time: `2 h 30 min`, `45 Minuten`, `3 days`.
+enum PrintedDuration {
+    private static let units: [(letter: Character, isOfDay: Bool, words: [String])] = [
+        (
+            "Y", false,
+            [
+                "year", "years", "yr", "yrs", "Jahr", "Jahre", "Jahren", "an", "ans", "año", "años", "anno", "anni",
+                "jaar", "lat",
+            ]
+        ),
+        (
+            "M", false,
+            [
+                "month", "months", "Monat", "Monate", "Monaten", "mois", "mes", "meses", "mese", "mesi", "maand",
+                "maanden",
+            ]
+        ),
+        (
+            "W", false,
+            [
+                "week", "weeks", "Woche", "Wochen", "semaine", "semaines", "semana", "semanas", "settimana",
+                "settimane", "weken",
+            ]
+        ),
+        (
+            "D", false,
+            [
+                "day", "days", "Tag", "Tage", "Tagen", "jour", "jours", "día", "días", "giorno", "giorni", "dag",
+                "dagen", "dni",
+            ]
+        ),
+        (
+            "H", true,
+            [
+                "h", "hr", "hrs", "hour", "hours", "Std", "Std.", "Stunde", "Stunden", "heure", "heures", "hora",
+                "horas", "ora", "ore", "uur", "godz",
+            ]
+        ),
+        (
+            "M", true,
+            ["min", "min.", "mins", "minute", "minutes", "Minute", "Minuten", "minuto", "minutos", "minuti", "minuten"]
+        ),
+        (
+            "S", true,
+            [
+                "sec", "sec.", "secs", "second", "seconds", "Sek", "Sek.", "Sekunde", "Sekunden", "seconde", "secondes",
+                "segundo", "segundos", "secondo", "secondi",
+            ]
+        ),
+    ]
+
+    static func grammar(_ options: ContentOptions) -> Grammar {
+        let pieces = units.enumerated().map { index, unit in
+            let words = unit.words.map { $0.replacing(".", with: #"\."#) }.joined(separator: "|")
+            return #"(?:(?<u\#(index)>\d{1,3}) ?(?:\#(words)))"#
+        }
+        let joint = #",? ?(?:(?:and|und|et|y|e|en) )?"#
+        // Of neighbouring units at most three are said.
+        let choices = pieces.indices.map { first in
+            pieces[first] + pieces[(first + 1)...].prefix(2).map { "(?:\(joint)\($0))?" }.joined()
+        }
+        var grammar = Grammar(choices.enumerated().map { $1.numbered($0) }.joined(separator: "|"), judge: judge)
+        grammar.budget = 3
+        return grammar
+    }
+
+    private static func judge(_ match: MatchedText) -> Judgement? {
+        guard !match.isPartOfNumber else { return nil }
+        var (days, times) = ("", "")
+        var components: [ContentComponent] = []
+        for (name, value) in match.groups.sorted(by: { $0.key.suffix(1) < $1.key.suffix(1) }) {
+            guard let index = name.last?.wholeNumberValue, units.indices.contains(index), let number = Int(value) else {
+                continue
+            }
+            let unit = units[index]
+            if unit.isOfDay { times += "\(number)\(unit.letter)" } else { days += "\(number)\(unit.letter)" }
+            components.append(
+                ContentComponent(unit.words.first { $0.count > 3 && $0.hasSuffix("s") } ?? unit.words[0], "\(number)"))
+        }
+        guard !(days + times).isEmpty else { return nil }
+        return Judgement("P" + days + (times.isEmpty ? "" : "T" + times), components)
+    }
+}
+
+extension String {
+    /// The same with the groups of another choice: names are used once in a pattern.
+
+    fileprivate func numbered(_ choice: Int) -> String { replacing("?<u", with: "?<c\(choice)u") }
+}

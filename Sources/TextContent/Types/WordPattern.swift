@@ -1,0 +1,32 @@
+/// Words as a pattern that shares what they begin with, each in small letters, capitals, or with a capital first.
+struct WordPattern {
+    private var next: [Character: WordPattern] = [:]
+    private var isWord = false
+
+    init(_ words: some Sequence<String>) { for word in words { insert(Substring(word)) } }
+
+    private init() {}
+
+    private mutating func insert(_ word: Substring) {
+        guard let first = word.first else {
+            isWord = true
+            return
+        }
+        next[first, default: WordPattern()].insert(word.dropFirst())
+    }
+
+    /// The pattern, without groups of its own name.
+    var pattern: String {
+        let choices = next.keys.sorted().map { character in
+            var letter = "[\(character)\(character.uppercased())]"
+            if !character.isLetter {
+                letter = "\\\(character)"
+            } else if character.uppercased().count > 1 {
+                letter = "\(character)"
+            }
+            return letter + (next[character]?.pattern ?? "")
+        }
+        if choices.isEmpty { return "" }
+        return "(?:\(choices.joined(separator: "|")))" + (isWord ? "?" : "")
+    }
+}

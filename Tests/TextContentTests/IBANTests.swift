@@ -1,0 +1,93 @@
+import Testing
+
+@testable import TextContent
+
+/// The numbers are the examples of the registry, release 100.
+@Suite struct IBANTests {
+    private let grammars = [IBAN.grammar(ContentOptions())]
+
+    private static let examples = """
+        AD1200012030200359100100 AE070331234567890123456 AL47212110090000000235698741 AT611904300234573201
+        AZ21NABZ00000000137010001944 BA391290079401028494 BE68539007547034 BG80BNBG96611020345678 BH67BMAG00001299123456
+        BI4210000100010000332045181 BR1800360305000010009795493C1 BY13NBRB3600900000002Z00AB00 CH9300762011623852957
+        CR05015202001026284066 CY17002001280000001200527600 CZ6508000000192000145399 DE89370400440532013000
+        DJ2100010000000154000100186 DK5000400440116243 DO28BAGR00000001212453611324 EE382200221020145685
+        EG380019000500000000263180002 ES9121000418450200051332 FI2112345600000785 FK88SC123456789012 FO6264600001631634
+        FR1420041010050500013M02606 GB29NWBK60161331926819 GE29NB0000000101904917 GI75NWBK000000007099453
+        GL8964710001000206 GR1601101250000000012300695 GT82TRAJ01020000001210029690 HN88CABF00000000000250005469
+        HR1210010051863000160 HU42117730161111101800000000 IE29AIBK93115212345678 IL620108000000099999999
+        IQ98NBIQ850123456789012 IS140159260076545510730339 IT60X0542811101000000123456 JO94CBJO0010000000000131000302
+        KW81CBKU0000000000001234560101 KZ86125KZT5004100100 LB62099900000001001901229114
+        LC55HEMM000100010012001200023015 LI21088100002324013AA LT121000011101001000 LU280019400644750000
+        LV80BANK0000435195001 LY83002048000020100120361 MC5811222000010123456789030 MD24AG000225100013104168
+        ME25505000012345678951 MK07250120000058984 MN121234123456789123 MR1300020001010000123456753
+        MT84MALT011000012345MTLCAST001S MU17BOMM0101101030300200000MUR NI45BAPR00000013000003558124
+        NL91ABNA0417164300 NO9386011117947 OM810180000001299123456 PK36SCBL0000001123456702
+        PL61109010140000071219812874 PS92PALS000000000400123456702 PT50000201231234567890154
+        QA58DOHB00001234567890ABCDEFG RO49AAAA1B31007593840000 RS35260005601001611379
+        RU0304452522540817810538091310419 SA0380000000608010167519 SC18SSCB11010000000000001497USD
+        SD2129010501234001 SE4550000000058398257466 SI56263300012039086 SK3112000000198742637541
+        SM86U0322509800000000270100 SO211000001001000100141 ST23000100010051845310146 SV62CENR00000000000000700025
+        TL380080012345678910157 TN5910006035183598478831 TR330006100519786457841326 UA213223130000026007233566001
+        VA59001123000012345678 VG96VPVG0000012345678901 XK051212012345678906 YE15CBYE0001018861234567891234
+        """.split { $0 == " " || $0 == "\n" }.map(String.init)
+
+    @Test func theExamplesOfAllCountriesAreRead() throws {
+        #expect(Set(Self.examples.map { String($0.prefix(2)) }) == Set(BankAccountForm.byCountry.keys))
+        #expect(Self.examples.count == 89)
+        for example in Self.examples {
+            let reading = try #require(judged(example, grammars), "\(example)")
+            #expect(reading.normalized == example)
+            #expect(reading["country"] == String(example.prefix(2)))
+            #expect(reading["checkDigits"] == String(example.dropFirst(2).prefix(2)))
+            #expect(reading["bankAccount"] == String(example.dropFirst(4)))
+        }
+    }
+
+    @Test(arguments: [
+        "DE89 3704 0044 0532 0130 00", "GB29 NWBK 6016 1331 9268 19", "FR14 2004 1010 0505 0001 3M02 606",
+        "NO93 8601 1117 947", "MT84 MALT 0110 0001 2345 MTLC AST0 01S", "BI42 10000 10001 00003320451 81",
+        "SV 62 CENR 00000000000000700025", "VA59 001 1230 0001 2345 678", "DE893704 0044 05320130 00",
+    ])
+    func blanksAreNoPartOfIt(printed: String) throws {
+        let reading = try #require(judged("IBAN: \(printed)", grammars))
+        #expect(reading.text == printed)
+        #expect(reading.normalized == printed.without([" "]))
+    }
+
+    @Test(arguments: ["DE89 37O4 0044 0532 0130 00", "DE89 3704 0044 O532 013O 00", "D€89 3704 0044 0532 0130 00"])
+    func charactersThatLookAlikeAreReadAsWhatFits(printed: String) throws {
+        #expect(try #require(judged(printed, grammars)).normalized == "DE89370400440532013000")
+    }
+
+    @Test func oneWrongDigitIsNoticed() {
+        let number = Array("DE89370400440532013000")
+        for place in 2..<number.count {
+            for digit in "0123456789" where digit != number[place] {
+                var wrong = number
+                wrong[place] = digit
+                #expect(judged(String(wrong), grammars) == nil)
+            }
+        }
+    }
+
+    @Test func norwayMayBePartedFromItsNumberWhereItIsCalledWhatItIs() throws {
+        #expect(try #require(judged("IBAN NO 93 8601 1117 947", grammars)).normalized == "NO9386011117947")
+    }
+
+    @Test(arguments: [
+        // A digit, a check digit, two exchanged.
+        "DE89 3704 0044 0532 0131 00", "DE88 3704 0044 0532 0130 00", "GB29 NWBK 6016 1331 9286 19",
+        // Too short and too long, with check digits that fit.
+        "DE51 3704 0044 0532 0130 0", "DE81 3704 0044 0532 0130 000",
+        // No country of the registry, with check digits that fit.
+        "ZZ22 3704 0044 0532 0130 00", "US88 3704 0044 0532 0130 00",
+        // Letters where the country has digits, and the other way round, with check digits that fit.
+        "DE85 A704 0044 0532 0130 00", "GB32 1WBK 6016 1331 9268 19",
+        // Check digits that leave 1 as well, but are never made.
+        "FI00 1234 5600 0000 96",
+        // A number of something.
+        "No 1567034480895", "ORDER NO 9386011117947",
+    ])
+    func othersAreNone(text: String) { #expect(judged(text, grammars) == nil) }
+}
