@@ -30,11 +30,12 @@ let package = Package(
             targets: [
                 "ScanModel", "Imaging", "Capture", "SettingFiles", "DaemonConfiguration", "Results", "Transport",
                 "DataScanClient",
-                "Recognition",
+                "HelperProcess", "Recognition",
             ]),
         .executable(name: "datascand", targets: ["datascand"]),
         .executable(name: "datascan", targets: ["datascan"]),
         .executable(name: "datascan-decoder", targets: ["datascan-decoder"]),
+        .executable(name: "datascan-reader", targets: ["datascan-reader"]),
         .executable(name: "datascan-web", targets: ["datascan-web"]),
         .executable(name: "datascan-wedge", targets: ["datascan-wedge"]),
     ],
@@ -65,12 +66,26 @@ let package = Package(
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
             swiftSettings: memorySafe),
-        .target(name: "Recognition", dependencies: ["ScanModel", "Imaging", "CWorker"], swiftSettings: memorySafe),
+        // Programs that are started as helpers, and what is said to them.
+        .target(name: "HelperProcess", dependencies: ["CWorker"], swiftSettings: memorySafe),
+        .target(
+            name: "Recognition", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
+            swiftSettings: memorySafe),
         .target(
             name: "ZXingDecoder", dependencies: ["ScanModel", "Imaging", "Recognition", "CZXing"],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-decoder", dependencies: ["Recognition", "ZXingDecoder"], swiftSettings: memorySafe),
+        // Lines read slowly and well, in a process of their own: the library is in that alone.
+        .target(
+            name: "AccurateText", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
+            swiftSettings: memorySafe),
+        .systemLibrary(name: "CTesseract"),
+        .target(
+            name: "TesseractReading", dependencies: ["ScanModel", "Imaging", "AccurateText", "CTesseract"],
+            swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-reader", dependencies: ["AccurateText", "TesseractReading"], swiftSettings: memorySafe),
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
         .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),
         .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
@@ -86,9 +101,8 @@ let package = Package(
         .target(
             name: "DataScan",
             dependencies: [
-                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "TextRecognition", "TextContent",
-                "Tracking",
-                "Evidence",
+                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "TextRecognition", "AccurateText",
+                "TextContent", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe),
         // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.
@@ -122,8 +136,8 @@ let package = Package(
         .executableTarget(
             name: "datascand",
             dependencies: [
-                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "Results", "DataScan",
-                "Transport",
+                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText", "Results",
+                "DataScan", "Transport",
                 "SettingFiles", "DaemonConfiguration", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
@@ -132,7 +146,7 @@ let package = Package(
         .executableTarget(
             name: "datascan",
             dependencies: [
-                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan",
+                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText", "DataScan",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
             ],
@@ -178,6 +192,8 @@ let package = Package(
             swiftSettings: memorySafe),
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
+        .executableTarget(
+            name: "reader-double", dependencies: ["ScanModel", "Imaging", "AccurateText"], swiftSettings: memorySafe),
         .executableTarget(name: "results-double", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ScanModelTests", dependencies: ["ScanModel", "TestSupport"], swiftSettings: strict),
@@ -189,10 +205,20 @@ let package = Package(
         .testTarget(
             name: "RecognitionTests",
             dependencies: [
-                "ScanModel", "TestSupport", "Imaging", "Recognition", "ZXingDecoder", "datascan-decoder",
-                "decoder-double",
+                "ScanModel", "TestSupport", "Imaging", "HelperProcess", "Recognition", "ZXingDecoder",
+                "datascan-decoder", "decoder-double",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "AccurateTextTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "HelperProcess", "AccurateText", "reader-double"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TesseractReadingTests",
+            dependencies: [
+                "ScanModel", "TestSupport", "Imaging", "AccurateText", "TesseractReading", "datascan-reader",
+            ],
+            exclude: ["Lines"], swiftSettings: strict),
         .testTarget(name: "InferenceTests", dependencies: ["Inference"], swiftSettings: strict),
         .testTarget(
             name: "TextRecognitionTests",
@@ -212,7 +238,7 @@ let package = Package(
             name: "DataScanTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "TextRecognition", "ZXingDecoder",
-                "Evidence", "Results", "DataScan",
+                "AccurateText", "Evidence", "Results", "DataScan",
             ],
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(

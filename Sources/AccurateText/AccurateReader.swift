@@ -1,7 +1,7 @@
 public import Imaging
 public import ScanModel
 
-/// Reads lines of print slowly and well: `TesseractReader`, or a test's double. Each is used by one thread.
+/// Reads lines of print slowly and well: `ReaderProcess`, what works in that, or a test's double. Each is used by one thread.
 public protocol AccurateReader: AnyObject {
     /// Reads a line.
     /// - Parameter picture: the line, straight and upright, with room around it.

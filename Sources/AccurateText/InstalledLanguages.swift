@@ -25,7 +25,8 @@ public struct InstalledLanguages: Sendable {
 
     /// Finds the models for languages, each once, in one folder: Tesseract takes all from one.
     /// - Throws: `AccurateTextError`, which says what to install.
-    func models(for languages: [String]) throws(AccurateTextError) -> (folder: String, models: [TesseractModel]) {
+    package func models(for languages: [String]) throws(AccurateTextError) -> (folder: String, models: [TesseractModel])
+    {
         var wanted: [TesseractModel] = []
         for language in languages {
             guard let model = TesseractModel(language: language) else { throw .unknownLanguage(language) }

@@ -21,6 +21,8 @@ public actor DataScanner {
     public nonisolated let session: String
     /// Whether it can read text.
     public nonisolated let readsText: Bool
+    /// How lines are read slowly and well; nil where they are not.
+    public nonisolated let accurate: AccurateLevel?
 
     private nonisolated let executor = PipelineExecutor()
     private nonisolated let turnCount = Atomic(0)
@@ -57,12 +59,13 @@ public actor DataScanner {
     /// Makes a scanner; `run` starts it.
     /// - Parameters:
     ///   - lines: reads text; without it none is read, whatever the settings ask for.
+    ///   - accurate: reads what `lines` is not sure of, or does not know.
     ///   - results: keeps stable results for subscribers that were away; without it none are kept.
     ///   - photoMemory: bytes of the latest frames that are kept for photographs; 0 keeps none but the next one asked for.
     ///   - session: name of this run, which the items' names are made of too.
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
-        lines: sending (any LineRecognizer)? = nil, results: ResultLog? = nil,
+        lines: sending (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil, results: ResultLog? = nil,
         photoMemory: Int = DataScanner.usualPhotoMemory,
         session: String = DataScanner.newSession(),
         clock: CaptureClock = .system
@@ -71,7 +74,9 @@ public actor DataScanner {
         self.source = source
         self.clock = clock
         readsText = lines != nil
-        pipeline = ScanPipeline(settings: settings, decoder: decoder, lines: lines, seed: DataScanner.seed(of: session))
+        self.accurate = accurate
+        pipeline = ScanPipeline(
+            settings: settings, decoder: decoder, lines: lines, accurate: accurate, seed: DataScanner.seed(of: session))
         recent = RecentFrames(bytes: photoMemory)
         source.recent = recent
         told = source.info

@@ -17,16 +17,18 @@ public struct RecordingScan {
     public static let session = "scan"
 
     /// Makes a scan.
-    /// - Parameter lines: reads text; without it none is read, whatever the settings ask for.
+    /// - Parameters:
+    ///   - lines: reads text; without it none is read, whatever the settings ask for.
+    ///   - accurate: reads what `lines` is not sure of, or does not know.
     public init(
         _ recording: Recording, frameRate: Double, settings: ScanSettings, decoder: any BarcodeDecoder,
-        lines: (any LineRecognizer)? = nil
+        lines: (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil
     ) {
         source = ReplaySource(recording, frameRate: frameRate, loops: false, pace: .unpaced)
         isStill = recording.isStill
         told = source.info
         pipeline = ScanPipeline(
-            settings: settings, decoder: decoder, lines: lines, seed: DataScanner.seed(of: Self.session))
+            settings: settings, decoder: decoder, lines: lines, accurate: accurate, seed: DataScanner.seed(of: Self.session))
     }
 
     /// What was delivered and what was lost so far.

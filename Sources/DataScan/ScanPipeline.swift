@@ -20,6 +20,7 @@ public struct ScanPipeline {
 
     private let decoder: any BarcodeDecoder
     private let lines: (any LineRecognizer)?
+    private let accurate: AccurateLevel?
     private let seed: UInt64
     private var text: TextScan?
     /// Nil where no barcode is looked for.
@@ -38,13 +39,18 @@ public struct ScanPipeline {
     /// Makes a pipeline.
     /// - Parameters:
     ///   - lines: reads text; nil where none is ever read.
+    ///   - accurate: reads what `lines` is not sure of, or does not know; nil where there is nothing else.
     ///   - seed: where the items' names start; the same seed and frames give the same events.
-    public init(settings: ScanSettings, decoder: any BarcodeDecoder, lines: (any LineRecognizer)?, seed: UInt64) {
+    public init(
+        settings: ScanSettings, decoder: any BarcodeDecoder, lines: (any LineRecognizer)?,
+        accurate: AccurateLevel? = nil, seed: UInt64
+    ) {
         self.settings = settings
+        self.accurate = accurate
         self.decoder = decoder
         self.lines = lines
         self.seed = seed
-        text = Self.text(settings, lines, seed)
+        text = Self.text(settings, lines, accurate, seed)
         recognizer = Self.recognizer(settings, decoder)
         tracker = Tracker(reappearAfter: settings.reappearAfter)
         ledger = Ledger(seed: seed)
@@ -188,7 +194,7 @@ public struct ScanPipeline {
         if lost || new.qualityLevel != settings.qualityLevel {
             // The same print read another way is another item.
             events += tell(text?.remove(.settingsChanged, at: moment.captureTime) ?? [])
-            text = Self.text(new, lines, seed &+ UInt64(sequence) &+ 1)
+            text = Self.text(new, lines, accurate, seed &+ UInt64(sequence) &+ 1)
             text?.isTraced = isTraced
         }
         settings = new
@@ -287,10 +293,12 @@ public struct ScanPipeline {
         return sequence
     }
 
-    private static func text(_ settings: ScanSettings, _ lines: (any LineRecognizer)?, _ seed: UInt64) -> TextScan? {
+    private static func text(
+        _ settings: ScanSettings, _ lines: (any LineRecognizer)?, _ accurate: AccurateLevel?, _ seed: UInt64
+    ) -> TextScan? {
         guard let lines, let request = TextRequest(settings.recognizedDataTypes) else { return nil }
         // Any other start than the barcodes' will do.
-        return TextScan(lines, request, settings: settings, seed: seed ^ 0x7465_7874)
+        return TextScan(lines, request, settings: settings, seed: seed ^ 0x7465_7874, accurate: accurate)
     }
 
     private static func recognizer(_ settings: ScanSettings, _ decoder: any BarcodeDecoder) -> (any Recognizer)? {

@@ -1,3 +1,4 @@
+import AccurateText
 import Evidence
 import Imaging
 import ScanModel
@@ -15,6 +16,8 @@ struct TextScan {
     private var ledger: TextLedger
     /// Contents of wanted kinds; nil before the first frame, and where none is wanted.
     private var contents: ContentLedger?
+    /// Nil where lines are only read fast.
+    private var accurate: AccurateLooks?
     private let seed: UInt64
     private var change = SceneChange()
     private var searched = -Double.infinity
@@ -28,11 +31,15 @@ struct TextScan {
     var isTraced = false
     private var traced: [FrameTrace.LineLook] = []
 
-    init(_ recognizer: any LineRecognizer, _ request: TextRequest, settings: ScanSettings, seed: UInt64) {
+    init(
+        _ recognizer: any LineRecognizer, _ request: TextRequest, settings: ScanSettings, seed: UInt64,
+        accurate: AccurateLevel? = nil
+    ) {
         self.recognizer = recognizer
         self.request = request
         self.seed = seed
         allowed = request.reading.characters
+        self.accurate = AccurateLooks(accurate?.worker(for: request), request, quality: settings.qualityLevel)
         effort = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
         ledger = TextLedger(seed: seed)
@@ -60,6 +67,7 @@ struct TextScan {
     /// - Parameter barcodes: where barcodes are; what is printed within one is none of text's business.
     mutating func process(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         wish(frame.moment)
+        takeAccurate()
         return tell(search(frame, region: region, barcodes: barcodes), at: frame.captureTime)
     }
 
@@ -78,6 +86,25 @@ struct TextScan {
         guard let found = contents?.update(ledger.contentLines, removed: removed, at: time) else { return changes }
         return request.tellsLines ? ItemChange.merged(changes + found) : found
     }
+
+    /// Takes what the accurate level has read since the last frame.
+    private mutating func takeAccurate() {
+        guard let tracks = accurate.map({ _ in Set(tracker.tracks.map(\.id)) }) else { return }
+        let (looks, foreign) = accurate?.take(tracks) ?? ([], [])
+        for id in foreign { ledger.restart(id) }
+        for look in looks {
+            // One such look is worth all those together that the fast reader had, up to a point.
+            let known = ledger.knowledge(of: look.track)
+            ledger.take(
+                look.reading, of: look.track, shape: look.shape, at: look.captureTime,
+                factor: Double(min(max(1, known.looks), Self.mostWeight)))
+            self.looks += 1
+        }
+        accurate?.keep(tracks, certain: tracks.filter { ledger.knowledge(of: $0).isCertain })
+    }
+
+    /// Fast looks that one of the accurate level is worth, measured (docs/measurements.md).
+    private static let mostWeight = 5
 
     private mutating func search(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let time = frame.captureTime
@@ -155,7 +182,10 @@ struct TextScan {
         for (owner, line) in zip(owners, lines) {
             let line = recognizer.refine(line, in: frame)
             // As many looks as the shortest line needs.
-            for room in [0, 0.04, -0.04, 0.08, -0.08] { read(line.padded(beside: room, above: room), owner, frame) }
+            for room in [0, 0.04, -0.04, 0.08, -0.08] {
+                read(line.padded(beside: room, above: room), owner, frame, isStill: true)
+                takeAccurate()
+            }
         }
         return ledger.update(tracker.tracks, ended: [], reason: .left, at: frame.captureTime)
     }
@@ -204,14 +234,26 @@ struct TextScan {
         return joined.isEmpty ? [] : tracker.remove { joined.contains($0.id) }
     }
 
-    private mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
+    private mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, isStill: Bool = false) {
+        let contrast = accurate?.isForeign(id) == true ? 0 : readFast(line, id, frame)
+        guard let accurate, accurate.wants(id, ledger.knowledge(of: id), at: isStill ? nil : frame.captureTime)
+        else { return }
+        self.accurate?.submit(
+            WaitingLine(
+                track: id, captureTime: frame.captureTime, shape: line.length / max(1, line.height),
+                contrast: contrast, picture: line.picture(in: frame, room: WaitingLine.room)))
+    }
+
+    /// - Returns: the contrast of what was read.
+    private mutating func readFast(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) -> Double {
         let reading = recognizer.read(line, in: frame, allowed: allowed)
         effort.spend(recognizer.multiplications)
         looks += 1
         ledger.take(reading, of: id, shape: line.length / max(1, line.height), at: frame.captureTime)
-        guard isTraced else { return }
+        guard isTraced else { return reading.contrast }
         let bounds = line.quad(width: frame.width, height: frame.height)
         traced.append(.init(track: id, bounds: bounds, transcript: reading.text, confidence: reading.confidence))
+        return reading.contrast
     }
 
     /// What the frame of a time gave, for people; the next frame starts anew.

@@ -55,7 +55,7 @@ struct ContentEvidence: Sendable {
             // One misreading in ten or more passes a check; of the rest the form already tells most.
             let confidence = 1 - (1 - printed) * (isChecked ? 0.1 : 0.7)
             let change = parts.map(\.expectedChange).max() ?? 1
-            let isSteady = reads >= 3 && printed >= 0.85 && change <= 0.03
+            let isSteady = reads >= 3 && printed >= 0.9 && change <= 0.02
             let isGuarded = isChecked && reads >= 2 && (parts.map(\.agreement).min() ?? 0) >= 0.75
             return (confidence, isSettled || isSteady || isGuarded)
         }

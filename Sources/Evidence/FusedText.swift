@@ -33,8 +33,9 @@ public struct FusedText: Sendable, Hashable {
     static let mostPlaces = 300
 
     /// Takes one more look.
-    public mutating func add(_ look: Transcription) {
-        let share = weigh(look)
+    /// - Parameter factor: how many looks of the usual kind it is worth.
+    public mutating func add(_ look: Transcription, factor: Double = 1) {
+        let share = weigh(look) * factor
         let pairs = TextAlignment.align(
             places.count, look.places.count,
             cost: { 1 - similarity(places[$0], look.places[$1]) },

@@ -23,17 +23,22 @@ package struct LineEvidence: Sendable {
     package init() {}
 
     /// Takes a look.
-    /// - Parameter shape: length by height of the line as it was cut out.
+    /// - Parameters:
+    ///   - shape: length by height of the line as it was cut out.
+    ///   - factor: how many looks of the usual kind it is worth.
     /// - Returns: false where the print has become another one: what was certain is so no more.
-    package mutating func take(_ look: Transcription, shape: Double, at time: Double, isCertain: Bool) -> Bool {
-        lastLook = time
+    package mutating func take(
+        _ look: Transcription, shape: Double, at time: Double, isCertain: Bool, factor: Double = 1
+    ) -> Bool {
+        // Looks that took longer come later than those after them.
+        lastLook = max(lastLook, time)
         guard !look.text.isEmpty else {
             silence += 1
             return true
         }
         silence = 0
         if isCertain {
-            if look.text == fused.transcript { rival = FusedText() } else if look.confidence >= 0.5 { rival.add(look) }
+            if look.text == fused.transcript { rival = FusedText() } else if look.confidence >= 0.5 { rival.add(look, factor: factor) }
             // A part of the text is what a hand or a glare leaves of it, before it is another print.
             let isPart = fused.transcript.contains(rival.transcript)
             guard rival.looks >= (isPart ? 10 : 3), Self.isCertain(rival) else { return true }
@@ -41,7 +46,7 @@ package struct LineEvidence: Sendable {
             return false
         }
         var alone = FusedText()
-        alone.add(look)
+        alone.add(look, factor: factor)
         let isShorter = shape < self.shape * (1 - Self.shapeTolerance)
         let isLonger = shape > self.shape * (1 + Self.shapeTolerance)
         // Part of it is hidden or its end was missed, or what is seen is hardly print: that says nothing about the line. But
@@ -61,7 +66,7 @@ package struct LineEvidence: Sendable {
             self.shape += (shape - self.shape) * 0.2
         }
         strays = 0
-        fused.add(look)
+        fused.add(look, factor: factor)
         return true
     }
 

@@ -52,13 +52,29 @@ public struct TextLedger: Sendable {
         }
     }
 
+    /// What is known of a line so far: looks that read something, looks since then that read nothing, and whether it is certain.
+    package func knowledge(of id: Int) -> (looks: Int, silence: Int, isCertain: Bool) {
+        guard let entry = entries[id] else { return (0, 0, false) }
+        return (entry.evidence.fused.looks, entry.evidence.silence, entry.item?.stability == .stable)
+    }
+
+    /// Forgets what was read of a line that is not told yet, and where it was read in the wrong letters.
+    package mutating func restart(_ id: Int) {
+        guard entries[id]?.item == nil else { return }
+        entries[id] = nil
+    }
+
     /// Takes a look at a line.
     /// - Parameters:
     ///   - id: the line's track.
     ///   - shape: length by height of the line as it was cut out.
-    public mutating func take(_ look: Transcription, of id: Int, shape: Double, at time: Double) {
+    ///   - factor: how many looks of the usual kind it is worth.
+    public mutating func take(
+        _ look: Transcription, of id: Int, shape: Double, at time: Double, factor: Double = 1
+    ) {
         var entry = entries[id] ?? Entry()
-        let isSame = entry.evidence.take(look, shape: shape, at: time, isCertain: entry.item?.stability == .stable)
+        let isSame = entry.evidence.take(
+            look, shape: shape, at: time, isCertain: entry.item?.stability == .stable, factor: factor)
         if !isSame {
             entry.superseded = entry.item?.id
             entry.item = nil

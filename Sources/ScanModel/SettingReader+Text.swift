@@ -72,8 +72,12 @@ extension SettingReader {
     private mutating func language(_ node: SettingNode) -> String? {
         let known = TextOptions.supportedLanguages
         if let word = string(node) {
-            if known.contains(word) { return word }
-            note(.invalid, "\(node.shown); allowed is \(known.joined(separator: ", "))", at: node)
+            if known.contains(word) || TextOptions.accurateLanguages.contains(word) { return word }
+            let others = TextOptions.accurateLanguages.filter { !known.contains($0) }
+            note(
+                .invalid,
+                "\(node.shown); allowed is \(known.joined(separator: ", ")), and where Tesseract's models are installed \(others.joined(separator: ", "))",
+                at: node)
         }
         return nil
     }

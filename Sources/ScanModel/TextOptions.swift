@@ -1,6 +1,7 @@
 /// Which printed text is looked for.
 public struct TextOptions: Sendable, Hashable {
-    /// The languages that it may be in, ISO 639-1, each of `supportedLanguages`; none named means all.
+    /// The languages that it may be in, as BCP 47 tags: ISO 639-1 where a script goes without saying. Each is one of
+    /// `supportedLanguages`, or of `accurateLanguages`; none named means all of the former.
     public var languages: [String]
     /// The least height of a line, from ascenders to descenders, as a fraction of the region's height: what is smaller is
     /// not told, and costs nothing. 0 leaves it to the quality level.

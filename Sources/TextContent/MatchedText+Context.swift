@@ -26,6 +26,12 @@ extension MatchedText {
     /// Whether nothing but signs stands beside it.
     var isAlone: Bool { !(before + after).contains { $0.isLetter || $0.isNumber } }
 
+    /// Whether the next word is a number, and no time of day: then it is a group of a longer number.
+    var isBeforeNumber: Bool {
+        let next = after.drop { $0 == " " }
+        return next.first?.isNumber == true && !next.prefix(6).contains(":")
+    }
+
     /// Whether it goes on beside it: a digit behind a point, a comma, a stroke; a letter behind what only stands in numbers there.
     var isPartOfNumber: Bool {
         func joins(_ joint: Character?, _ next: Character?) -> Bool {

@@ -117,6 +117,11 @@ public struct ControlMethods: Sendable {
                     .unavailable, field: "params.recognizedDataTypes",
                     message: "text can't be read: its model files could not be loaded; the daemon's log says why")
             }
+            var settings = await scanner.settings
+            settings.recognizedDataTypes = types
+            if let refusal = AccurateLevel.refusal(of: settings, by: scanner.accurate) {
+                throw ProtocolError(.unavailable, field: "params.recognizedDataTypes", message: "\(refusal)")
+            }
             await scanner.setRecognizedDataTypes(types)
             return Self.done
         case .select:
@@ -127,10 +132,13 @@ public struct ControlMethods: Sendable {
             return Self.writeSymbologies
         case .supportedLanguages:
             try none()
+            let accurate = scanner.accurate?.languages ?? []
             return { json in
                 json.object { json in
                     json.key("supported")
                     json.array { json in for language in TextOptions.supportedLanguages { json.string(language) } }
+                    json.key("accurate")
+                    json.array { json in for language in accurate { json.string(language) } }
                 }
             }
         case .capturePhoto:

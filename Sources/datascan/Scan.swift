@@ -1,3 +1,4 @@
+import AccurateText
 import ArgumentParser
 import Capture
 import DaemonConfiguration
@@ -53,6 +54,11 @@ struct Scan: ParsableCommand {
             Complaint.print("\(error)")
             throw ExitCode(1)
         }
+        let accurate = AccurateLevel.usual(pace: .recorded)
+        if let refusal = AccurateLevel.refusal(of: settings, by: accurate) {
+            Complaint.print("\(refusal)")
+            throw ExitCode(1)
+        }
         var folder: ReportFolder?
         do throws(ReportError) {
             folder = try report.map { path throws(ReportError) in try ReportFolder(path: path) }
@@ -62,7 +68,7 @@ struct Scan: ParsableCommand {
         }
         var failed = false
         for file in files {
-            if let problem = scan(file, settings, decoder, lines, &folder) {
+            if let problem = scan(file, settings, decoder, lines, accurate, &folder) {
                 Complaint.print(problem)
                 failed = true
             }
@@ -73,7 +79,7 @@ struct Scan: ParsableCommand {
     /// Scans a file; returns what is wrong with it, if something is.
     private func scan(
         _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: NeuralLineRecognizer?,
-        _ report: inout ReportFolder?
+        _ accurate: AccurateLevel?, _ report: inout ReportFolder?
     ) -> String? {
         var output = LineOutput()
         var progress = Progress(file: file)
@@ -81,7 +87,8 @@ struct Scan: ParsableCommand {
             let recording = try Recording(path: file)
             let frameRate = fps ?? recording.y4m?.frameRate ?? 30
             var scan = RecordingScan(
-                recording, frameRate: frameRate, settings: settings, decoder: decoder, lines: lines)
+                recording, frameRate: frameRate, settings: settings, decoder: decoder, lines: lines,
+                accurate: accurate)
             var reporter = ClipReporter(file, frameRate: frameRate, pictures: reportFrames, in: &report)
             scan.isTraced = reporter != nil
             output.write(scan.begin())

@@ -1,3 +1,4 @@
+import AccurateText
 import ArgumentParser
 import Capture
 import DaemonConfiguration
@@ -51,10 +52,12 @@ struct Datascand: AsyncParsableCommand {
             let source = try makeSource(configuration)
             let decoder = try DecoderProcess(program: DecoderProcess.locate())
             let lines = try Self.loadLines(configuration.scan, logger)
+            let accurate = try Self.accurateLevel(configuration.scan, logger)
             let results = ResultKeeping(configuration.results, logger)
             defer { results.close() }
             let scanner = DataScanner(
-                settings: configuration.scan, source: source, decoder: decoder, lines: lines, results: results.log,
+                settings: configuration.scan, source: source, decoder: decoder, lines: lines, accurate: accurate,
+                results: results.log,
                 photoMemory: configuration.photoMemory * 1_000_000)
             let inherited = try InheritedSockets()
             let events = try ServedSocket(configuration.eventSocket, inherited.events, subscribers)
@@ -105,6 +108,9 @@ struct Datascand: AsyncParsableCommand {
         } catch let error as ModelError {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
+        } catch let error as AccurateTextError {
+            logger.critical("\(error)")
+            throw Startup.wrongConfiguration
         } catch let error as SocketError where error.isMistake {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
@@ -146,6 +152,15 @@ struct Datascand: AsyncParsableCommand {
             logger.warning("no text can be read: \(error)")
             return nil
         }
+    }
+
+    /// What reads lines slowly and well, where its program is installed.
+    /// - Throws: `AccurateTextError` where the settings need it and it can't do what they ask for.
+    private static func accurateLevel(_ settings: ScanSettings, _ logger: Logger) throws(AccurateTextError) -> AccurateLevel? {
+        let level = AccurateLevel.usual(pace: .live)
+        if let refusal = AccurateLevel.refusal(of: settings, by: level) { throw refusal }
+        if let shortage = level?.shortage(settings) { logger.warning("text is read by the fast networks alone: \(shortage)") }
+        return level
     }
 
     private func makeSource(_ configuration: Configuration) throws -> sending any FrameSource {

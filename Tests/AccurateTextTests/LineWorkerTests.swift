@@ -155,15 +155,4 @@ import Testing
         for _ in 0..<2000 where witness != nil { try await Task.sleep(for: .milliseconds(5)) }
         #expect(witness == nil)
     }
-
-    @Test func tesseractReadsBesideThePipeline() async throws {
-        let worker = LineWorker(pace: .live) { () throws(AccurateTextError) in
-            try TesseractReader(languages: ["zh-Hans"])
-        }
-        let picture = try PrintedLines.load("chinese")
-        #expect(worker.submit(WaitingLine(track: 7, captureTime: 1.5, shape: 11, picture: picture)))
-        let finished = try await take(1, from: worker)
-        #expect(texts(finished) == ["7生产日期和保质期见包装"])
-        #expect(finished.first?.captureTime == 1.5)
-    }
 }

@@ -20,10 +20,10 @@ import TextRecognition
             frame.captureTime = start + Double(index) / 30
             for change in scan.process(frame, region: .full, barcodes: []) {
                 switch change {
-                case .added(let items): told += items.map { ("add", $0) }
-                case .updated(let items): told += items.map { ("update", $0) }
-                case .stable(let items): told += items.map { ("stable", $0) }
-                case .removed(let items): told += items.map { ("\($0.reason)", nil) }
+                case .added(let items): for item in items { told.append(("add", item)) }
+                case .updated(let items): for item in items { told.append(("update", item)) }
+                case .stable(let items): for item in items { told.append(("stable", item)) }
+                case .removed(let items): for item in items { told.append(("\(item.reason)", nil)) }
                 }
             }
         }

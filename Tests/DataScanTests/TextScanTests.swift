@@ -16,6 +16,8 @@ final class LineDouble: LineRecognizer {
     private(set) var allowed: Set<Character>?
     var searchCost = 79_000_000
     var lookCost = 60_000_000
+    /// Probability of each character that is read.
+    var confidence = 0.97
 
     func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine] {
         searches.append(frame.captureTime)
@@ -34,7 +36,7 @@ final class LineDouble: LineRecognizer {
         self.allowed = allowed
         let text = lines.min { distance($0.line, line) < distance($1.line, line) }?.text ?? ""
         looks.append(text)
-        return Transcription(places: text.map { .init(candidates: [.init(character: $0, probability: 0.97)]) })
+        return Transcription(places: text.map { .init(candidates: [.init(character: $0, probability: confidence)]) })
     }
 
     private func distance(_ a: PrintedLine, _ b: PrintedLine) -> Double {

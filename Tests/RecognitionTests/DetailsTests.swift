@@ -1,3 +1,4 @@
+import HelperProcess
 import Imaging
 import Recognition
 import ScanModel

@@ -1,3 +1,4 @@
+import HelperProcess
 import ScanModel
 
 /// Details on their way from the decoder process: a bit for each that is there, then what it says. Without the check digit's

@@ -1,3 +1,4 @@
+public import HelperProcess
 import Imaging
 import ScanModel
 
@@ -107,62 +108,5 @@ extension DecodedBarcode {
                 symbology: Symbology.allCases[index], payload: String(decoding: payload, as: UTF8.self),
                 payloadData: data, symbologyIdentifier: String(decoding: identifier, as: UTF8.self)),
             corners: corners, details: details, lines: lines)
-    }
-}
-
-/// Builds a message; its buffer is kept between messages.
-public struct MessageWriter: Sendable {
-    /// The message, its length in front.
-    public private(set) var bytes: [UInt8] = [0, 0, 0, 0]
-
-    /// Makes a writer.
-    public init() {}
-
-    /// Starts the next message.
-    public mutating func reset() {
-        bytes.removeAll(keepingCapacity: true)
-        bytes.append(contentsOf: [0, 0, 0, 0])
-    }
-
-    /// Writes the length in front.
-    public mutating func finish() {
-        let count = UInt32(bytes.count - 4)
-        for k in 0..<4 { bytes[k] = UInt8(truncatingIfNeeded: count >> (8 * UInt32(k))) }
-    }
-
-    /// Adds a whole number: eight bytes, the lowest first.
-    public mutating func append(_ value: Int) {
-        for k in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * k))) }
-    }
-
-    /// Adds bytes with their number in front.
-    public mutating func append(_ values: [UInt8]) {
-        append(values.count)
-        bytes.append(contentsOf: values)
-    }
-}
-
-/// Takes a message apart; what isn't there is nil.
-public struct MessageReader: Sendable {
-    private let message: [UInt8]
-    private var position = 0
-
-    /// Makes a reader of a message without its length.
-    public init(_ message: [UInt8]) { self.message = message }
-
-    /// The next whole number.
-    public mutating func integer() -> Int? {
-        guard message.count - position >= 8 else { return nil }
-        var value = 0
-        for k in 0..<8 { value |= Int(message[position + k]) << (8 * k) }
-        position += 8
-        return value
-    }
-
-    /// The next bytes.
-    public mutating func bytes() -> [UInt8]? {
-        guard let count = integer(), count >= 0, message.count - position >= count else { return nil }
-        defer { position += count }
-        return Array(message[position..<position + count])
     }
 }

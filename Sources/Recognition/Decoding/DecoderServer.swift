@@ -1,20 +1,16 @@
 import CWorker
+import HelperProcess
 public import Imaging
 
 /// The other side of `DecoderProcess`: reads jobs, answers with what was read, until the daemon hangs up.
 public struct DecoderServer {
-    /// Descriptor of the shared memory in the decoder process.
-    public static let memoryDescriptor: CInt = 3
-    /// Descriptor of the connection in the decoder process.
-    public static let connectionDescriptor: CInt = 4
-
-    private let channel = MessageChannel(adopting: connectionDescriptor)
+    private let channel = MessageChannel(adopting: Helper.connectionDescriptor)
     private let decoder: any BarcodeDecoder
 
     /// Makes a server around a decoder in this process.
     /// - Parameter makeDecoder: gets the memory that the daemon shares.
     public init(_ makeDecoder: (SharedPixels) -> any BarcodeDecoder) {
-        decoder = makeDecoder(SharedPixels(adopting: Self.memoryDescriptor))
+        decoder = makeDecoder(SharedPixels(adopting: Helper.memoryDescriptor))
     }
 
     /// Serves until the daemon hangs up or says what is no request.

@@ -23,6 +23,8 @@ enum WebAddress {
         if let last = tail?.last, ".,;:!?'*".contains(last) || (last == ")" && tail?.contains("(") == false) {
             return nil
         }
+        // With an @ in it it is somebody's mail, unless the scheme says that it is not.
+        if match["scheme"] == nil, match.text.contains("@") { return nil }
         let isMarked = match["scheme"] != nil || host.lowercased().hasPrefix("www.") || match["path"] != nil
         guard isMarked || isPlain(host, registrable, country: country) else { return nil }
         // No scheme is printed where it goes without saying: today that is the safe one.

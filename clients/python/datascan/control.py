@@ -173,8 +173,12 @@ class Control:
         return list(self.call("supportedSymbologies")["supported"])
 
     def supported_languages(self) -> List[str]:
-        """The languages of text that can be read, ISO 639-1."""
+        """The languages of text that can be read at every level, ISO 639-1."""
         return list(self.call("supportedLanguages")["supported"])
+
+    def accurate_languages(self) -> List[str]:
+        """The languages of text whose models for the accurate level are installed, BCP 47."""
+        return list(self.call("supportedLanguages")["accurate"])
 
     def record(self) -> Iterator[RawFrame]:
         """The camera's frames from now on, on a connection of its own; ends with the daemon or the loop."""

@@ -61,7 +61,8 @@ class ControlTest(FolderTest):
             (lambda c: c.set_camera(width=640, controls={"focus": 4}), "setCamera",
              {"camera": {"width": 640, "controls": {"focus": 4}}}, {}, None),
             (Control.supported_symbologies, "supportedSymbologies", None, {"supported": ["qr"], "unsupported": []}, ["qr"]),
-            (Control.supported_languages, "supportedLanguages", None, {"supported": ["en"]}, ["en"]),
+            (Control.supported_languages, "supportedLanguages", None, {"supported": ["en"], "accurate": []}, ["en"]),
+            (Control.accurate_languages, "supportedLanguages", None, {"supported": ["en"], "accurate": ["ja"]}, ["ja"]),
         ]:  # fmt: skip
             with self.subTest(method):
                 self.check(call, method, params, result, expected)

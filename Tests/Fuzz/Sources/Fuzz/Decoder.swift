@@ -1,3 +1,4 @@
+import HelperProcess
 import Recognition
 
 extension Target {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One end of the stream socket between the daemon and the decoder process. Owns its descriptor.
+/// One end of the stream socket between a program and its helper. Owns its descriptor.
 public final class MessageChannel {
     private let descriptor: CInt
     /// A reply larger than this is no reply.
@@ -51,7 +51,7 @@ public final class MessageChannel {
         while received < count {
             if milliseconds >= 0 {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                // In slices, so that a daemon that is told to stop does not wait for a decoder that stands still.
+                // In slices, so that a daemon that is told to stop does not wait for a helper that stands still.
                 let ready = unsafe poll(&waiting, 1, CInt(clamping: min(milliseconds - waited, 100)))
                 if ready < 0 && errno == EINTR { continue }
                 if ready == 0 {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AccurateText
+@testable import TesseractReading
 
 @Suite struct TesseractReaderTests {
     private func read(
@@ -101,6 +102,22 @@ import Testing
         let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) }
         let noise = Luma(width: width, height: height, pixels: pixels)
         #expect(reader.read(noise, cancellation: Cancellation()) != nil)
+    }
+
+    @Test func aModelThatIsNoneIsNamedWithItsPackage() throws {
+        let folder = try ScratchFolder()
+        _ = folder.file("eng.traineddata", [])
+        let model = try #require(TesseractModel(language: "en"))
+        #expect(throws: AccurateTextError.unusable([model], folder: folder.path)) {
+            try TesseractReader(languages: ["en"], installed: InstalledLanguages(folders: [folder.path]))
+        }
+        #expect(
+            AccurateTextError.unusable([model], folder: "/models").description
+                == "Tesseract can't load its models for en in /models: reinstall the Debian package tesseract-ocr-eng")
+    }
+
+    @Test func theInstalledModelsAreFound() {
+        #expect(Set(InstalledLanguages().tags).isSuperset(of: ["en", "de", "ru", "zh-Hans", "ja", "ar"]))
     }
 
     @Test func aLineIsReadByOneThread() async throws {

@@ -1,3 +1,4 @@
+public import AccurateText
 import CTesseract
 public import Imaging
 public import ScanModel

@@ -1,7 +1,7 @@
 import ScanModel
 import Testing
 
-@testable import AccurateText
+@testable import TesseractReading
 
 @Suite struct SymbolReadingTests {
     @Test func othersShareWhatIsLeft() throws {

@@ -1,0 +1,73 @@
+import AccurateText
+import ScanModel
+
+/// Which lines get a look of the accurate level, and when. A value but for the worker.
+struct AccurateLooks {
+    private let worker: LineWorker
+    private let quality: QualityLevel
+    /// Whether the fast reader knows none of the languages.
+    let isAlone: Bool
+    private var given: [Int: (count: Int, last: Double)] = [:]
+    /// Lines in letters that the fast reader does not know.
+    private var foreign: Set<Int> = []
+
+    /// - Parameter worker: nil gives nil.
+    init?(_ worker: LineWorker?, _ request: TextRequest, quality: QualityLevel) {
+        guard let worker, quality != .fast else { return nil }
+        (self.worker, self.quality) = (worker, quality)
+        let languages = request.reading.languages
+        isAlone = !languages.isEmpty && !languages.contains(where: TextOptions.supportedLanguages.contains)
+    }
+
+    /// Whether the fast reader has nothing to say about a line.
+    func isForeign(_ track: Int) -> Bool { isAlone || foreign.contains(track) }
+
+    /// Whether a line should have a look now.
+    /// - Parameters:
+    ///   - known: what is known of it so far.
+    ///   - time: capture time; nil of a picture that is all there will be.
+    func wants(_ track: Int, _ known: (looks: Int, silence: Int, isCertain: Bool), at time: Double?) -> Bool {
+        guard !known.isCertain else { return false }
+        let (count, last) = given[track] ?? (0, -.infinity)
+        guard let time else {
+            return count < (isForeign(track) ? 5 : quality == .accurate ? 3 : known.looks + known.silence >= 3 ? 1 : 0)
+        }
+        if quality == .accurate || isForeign(track) { return count < 8 && time - last >= 0.12 }
+        // Where the fast reader is sure within a few looks it is right.
+        return (known.looks >= 3 || known.silence >= 2) && count < 3 && time - last >= 0.3
+    }
+
+    /// Gives a line to be read.
+    mutating func submit(_ line: WaitingLine) {
+        guard worker.submit(line) else { return }
+        given[line.track] = ((given[line.track]?.count ?? 0) + 1, line.captureTime)
+    }
+
+    /// Gives what was read of lines that are still followed.
+    /// - Returns: the looks, and the lines that turned out to be in letters that the fast reader does not know.
+    mutating func take(_ tracks: Set<Int>) -> (looks: [FinishedLine], foreign: [Int]) {
+        let looks = worker.takeFinished().filter { tracks.contains($0.track) }
+        var found: [Int] = []
+        for look in looks where !isForeign(look.track) && look.reading.isForeign {
+            foreign.insert(look.track)
+            found.append(look.track)
+        }
+        return (looks, found)
+    }
+
+    /// Forgets lines that are not followed any more, or certain.
+    mutating func keep(_ tracks: Set<Int>, certain: Set<Int>) {
+        guard !given.isEmpty else { return }
+        worker.forget { !tracks.contains($0) || certain.contains($0) }
+        given = given.filter { tracks.contains($0.key) }
+        foreign.formIntersection(tracks)
+    }
+}
+
+extension Transcription {
+    /// Whether most of its letters are none of Latin script.
+    fileprivate var isForeign: Bool {
+        let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic }
+        return letters.count { $0.value > 0x24F && !(0x1E00...0x1EFF).contains($0.value) } * 2 > letters.count
+    }
+}

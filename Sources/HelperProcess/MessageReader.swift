@@ -1,0 +1,32 @@
+/// Takes a message apart; what isn't there is nil.
+public struct MessageReader: Sendable {
+    private let message: [UInt8]
+    private var position = 0
+
+    /// Makes a reader of a message without its length.
+    public init(_ message: [UInt8]) { self.message = message }
+
+    /// The next whole number.
+    public mutating func integer() -> Int? {
+        guard message.count - position >= 8 else { return nil }
+        var value = 0
+        for k in 0..<8 { value |= Int(message[position + k]) << (8 * k) }
+        position += 8
+        return value
+    }
+
+    /// The next number.
+    public mutating func number() -> Double? {
+        integer().map { Double(bitPattern: UInt64(UInt(bitPattern: $0))) }
+    }
+
+    /// The next bytes.
+    public mutating func bytes() -> [UInt8]? {
+        guard let count = integer(), count >= 0, message.count - position >= count else { return nil }
+        defer { position += count }
+        return Array(message[position..<position + count])
+    }
+
+    /// The next text.
+    public mutating func text() -> String? { bytes().map { String(decoding: $0, as: UTF8.self) } }
+}

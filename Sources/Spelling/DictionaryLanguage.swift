@@ -1,0 +1,60 @@
+/// A language as dictionaries are named after it.
+struct DictionaryLanguage: Sendable, Hashable {
+    /// ISO 639, in small letters: `de`.
+    let language: String
+    /// The country, in capitals; nil where none was named.
+    let region: String?
+
+    /// Reads a tag.
+    /// - Parameter tag: ISO 639-1 or BCP 47, in any case: `de`, `pt-BR`, `sr-Latn-RS`.
+    init?(tag: String) {
+        let parts = tag.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
+        let isPlain = parts.allSatisfy { part in
+            (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
+        guard let first = parts.first, isPlain, (2...3).contains(first.count), first.allSatisfy(\.isLetter) else {
+            return nil
+        }
+        language = first
+        region = parts.dropFirst().first { $0.count == 2 && $0.allSatisfy(\.isLetter) }?.uppercased()
+    }
+
+    /// The Debian package that brings its dictionary; nil where there is none.
+    var package: String? {
+        if let regions = Self.regions[language] {
+            guard let home = regions.first else { return nil }
+            return "hunspell-\(language)-\(region.flatMap { regions.contains($0) ? $0 : nil } ?? home)".lowercased()
+        }
+        if Self.norwegian.contains(language) { return "hunspell-no" }
+        if Self.alone.contains(language) { return "hunspell-\(language)" }
+        return Self.older.contains(language) ? "myspell-\(language)" : nil
+    }
+
+    /// What its file may be called, without the ending, the best one first.
+    func names(among installed: Set<String>) -> [String] {
+        var names: [String] = []
+        if let region { names.append("\(language)_\(region)") }
+        if let home = Self.homes[language] ?? Self.regions[language]?.first { names.append("\(language)_\(home)") }
+        if language == "no" { names += ["nb_NO", "nn_NO"] }
+        names += ["\(language)_\(language.uppercased())", language]
+        names += installed.filter { $0.hasPrefix("\(language)_") || $0.hasPrefix("\(language)-") }.sorted()
+        return names.filter(installed.contains)
+    }
+
+    /// Languages with a package for each of several countries, the usual one first.
+    private static let regions = [
+        "de": ["DE", "AT", "CH"], "en": ["US", "GB", "AU", "CA", "ZA"], "pt": ["BR", "PT"],
+    ]
+    /// Where a language with one package for all countries is at home, if that is not in its name.
+    private static let homes = ["es": "ES", "nl": "NL", "sv": "SE", "da": "DK", "nb": "NO", "nn": "NO"]
+
+    private static let norwegian: Set<String> = ["no", "nb", "nn"]
+    /// Languages with one package.
+    private static let alone: Set<String> = [
+        "af", "an", "ar", "be", "bg", "bn", "bo", "br", "bs", "ca", "cs", "da", "dz", "el", "es", "eu", "fr", "gd",
+        "gl", "gu", "gug", "he", "hi", "hr", "hu", "id", "is", "it", "kk", "kmr", "ko", "lo", "lt", "lv", "ml", "mn",
+        "ne", "nl", "oc", "pl", "ro", "ru", "si", "sk", "sl", "sr", "sv", "sw", "te", "th", "uk", "uz", "vi", "tr",
+    ]
+    /// The same, with packages that are called after Hunspell's forerunner.
+    private static let older: Set<String> = ["eo", "et", "fa", "fo", "ga", "gv", "hy", "sq", "tl"]
+}

@@ -1,0 +1,115 @@
+import AccurateText
+import Foundation
+import Imaging
+import ScanModel
+import Synchronization
+import Testing
+import TextRecognition
+
+@testable import DataScan
+
+/// Reads what it is told to read.
+private final class AccurateDouble: AccurateReader {
+    let text: String
+    let count: Count
+
+    final class Count: Sendable {
+        let reads = Mutex(0)
+        let languages = Mutex<[String]>([])
+    }
+
+    init(_ text: String, _ count: Count) {
+        self.text = text
+        self.count = count
+    }
+
+    func read(_ picture: Luma, cancellation: Cancellation) -> Transcription? {
+        count.reads.withLock { $0 += 1 }
+        return Transcription(places: text.map { .init(candidates: [.init(character: $0, probability: 0.98)]) })
+    }
+}
+
+/// Lines that are read slowly and well, beside those that are read fast.
+@Suite final class AccurateScanTests {
+    private let double = LineDouble()
+    private let count = AccurateDouble.Count()
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "tessdata-\(UInt64.random(in: 0...UInt64.max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["rus", "deu"] { FileManager.default.createFile(atPath: "\(folder)/\(name).traineddata", contents: nil) }
+        double.lines = [(LineDouble.line(100, 100), "Gate 12")]
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func level(_ text: String) -> AccurateLevel {
+        AccurateLevel(pace: .recorded, installed: InstalledLanguages(folders: [folder])) { [count] languages, _ in
+            count.languages.withLock { $0 = languages }
+            return AccurateDouble(text, count)
+        }
+    }
+
+    private func settings(_ languages: [String], _ quality: QualityLevel) -> ScanSettings {
+        var settings = ScanSettings()
+        settings.recognizedDataTypes = [.text(TextOptions(languages: languages))]
+        settings.qualityLevel = quality
+        return settings
+    }
+
+    private func scan(_ languages: [String], _ quality: QualityLevel, says text: String) throws -> [String] {
+        let settings = settings(languages, quality)
+        let request = try #require(TextRequest(settings.recognizedDataTypes))
+        var scan = TextScan(double, request, settings: settings, seed: 1, accurate: level(text))
+        var told: [String] = []
+        for index in 0..<60 {
+            var frame = Frame()
+            let pixels = [UInt8](repeating: UInt8(index * 40 % 256), count: 640 * 360)
+            frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
+            frame.captureTime = Double(index) / 30
+            for change in scan.process(frame, region: .full, barcodes: []) {
+                if case .stable(let items) = change { told += items.map(\.content.string) }
+            }
+        }
+        return told
+    }
+
+    @Test func aLanguageThatTheFastReaderDoesNotKnowIsReadByIt() throws {
+        #expect(try scan(["ru"], .balanced, says: "Выход 12") == ["Выход 12"])
+        #expect(double.looks.isEmpty)
+        #expect(count.languages.withLock { $0 } == ["ru"])
+    }
+
+    @Test func whereTheFastReaderIsSureItIsNotAsked() throws {
+        #expect(try scan(["de"], .balanced, says: "Nonsense") == ["Gate 12"])
+        #expect(count.reads.withLock { $0 } == 0)
+    }
+
+    @Test func whereTheFastReaderIsUnsureItIsAsked() throws {
+        double.confidence = 0.55
+        #expect(try scan(["de"], .balanced, says: "Gate 12") == ["Gate 12"])
+        #expect((1...3).contains(count.reads.withLock { $0 }))
+    }
+
+    @Test func atTheAccurateLevelEveryLineIsGivenToIt() throws {
+        #expect(try scan(["de"], .accurate, says: "Gate 12") == ["Gate 12"])
+        #expect(count.reads.withLock { $0 } > 0)
+    }
+
+    @Test func atTheFastLevelNoneIs() throws {
+        _ = try scan(["de"], .fast, says: "Gate 12")
+        #expect(count.reads.withLock { $0 } == 0)
+    }
+
+    @Test func whatIsNotInstalledIsSaid() {
+        func refusal(_ languages: [String], _ quality: QualityLevel) -> String? {
+            AccurateLevel.refusal(of: settings(languages, quality), by: level("")).map { "\($0)" }
+        }
+        #expect(refusal(["de", "ru"], .balanced) == nil)
+        #expect(refusal(["ja"], .balanced)?.contains("tesseract-ocr-jpn") == true)
+        #expect(refusal(["ru"], .fast)?.contains("not at fast") == true)
+        #expect(refusal(["pl"], .accurate) == nil, "the fast networks read it")
+        #expect(level("").shortage(settings(["pl"], .accurate)).map { "\($0)" }?.contains("tesseract-ocr-pol") == true)
+    }
+}
