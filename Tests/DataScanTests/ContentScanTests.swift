@@ -1,3 +1,4 @@
+import Evidence
 import Imaging
 import ScanModel
 import Testing

@@ -56,7 +56,7 @@ import ZXingDecoder
     @Test func looksAtLinesHaveTheirTracks() {
         let double = LineDouble()
         double.lines = [(LineDouble.line(50, 50), "Hello 1"), (LineDouble.line(50, 200), "Other 2")]
-        var text = TextScan(double, TextOptions(), settings: ScanSettings(), seed: 1)
+        var text = TextScan(double, [TextOptions()])
         text.isTraced = true
         var looks: [FrameTrace.LineLook] = []
         for index in 0..<20 {
