@@ -107,7 +107,8 @@ let package = Package(
             swiftSettings: memorySafe),
         // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.
         .target(
-            name: "Report", dependencies: ["ScanModel", "Imaging", "Recognition", "DataScan"],
+            name: "Report",
+            dependencies: ["ScanModel", "Imaging", "Recognition", "TextContent", "Evidence", "DataScan"],
             resources: [.embedInCode("Page")], swiftSettings: memorySafe),
         .target(
             name: "Transport", dependencies: ["ScanModel", "Results", "Capture", "DataScan", "CSocket", nio, nioPosix],
@@ -243,7 +244,9 @@ let package = Package(
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(
             name: "ReportTests",
-            dependencies: ["ScanModel", "TestSupport", "Imaging", "Recognition", "DataScan", "Report"],
+            dependencies: [
+                "ScanModel", "TestSupport", "Imaging", "Recognition", "TextContent", "Evidence", "DataScan", "Report",
+            ],
             exclude: ["Golden"], swiftSettings: strict),
         .testTarget(
             name: "TransportTests",

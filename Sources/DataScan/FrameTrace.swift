@@ -1,3 +1,4 @@
+public import Evidence
 public import Recognition
 public import ScanModel
 import Tracking
@@ -12,6 +13,8 @@ public struct FrameTrace: Sendable, Equatable {
     public var searchedText: Bool
     /// The looks at lines of text.
     public var looks: [LineLook]
+    /// The searches for contents of wanted kinds, in lines at which there was another look.
+    public var contents: [ContentTrace]
     /// All that is followed after the frame, told or not.
     public var followed: [Followed]
     /// What is in the way of reading a code that is surely there; nil where nothing is.
@@ -88,12 +91,14 @@ public struct FrameTrace: Sendable, Equatable {
     /// Makes a trace.
     public init(
         moment: Moment, readings: [CodeReading] = [], searchedText: Bool = false, looks: [LineLook] = [],
-        followed: [Followed] = [], hint: Guidance.Hint? = nil, failure: AbandonReason? = nil
+        contents: [ContentTrace] = [], followed: [Followed] = [], hint: Guidance.Hint? = nil,
+        failure: AbandonReason? = nil
     ) {
         self.moment = moment
         self.readings = readings
         self.searchedText = searchedText
         self.looks = looks
+        self.contents = contents
         self.followed = followed
         self.hint = hint
         self.failure = failure
@@ -120,7 +125,7 @@ extension FrameTrace {
             Followed(.barcode, track: track.id, item, bounds: track.bounds, absence: track.absence)
         }
         guard let text else { return }
-        (searchedText, looks) = (text.searched, text.looks)
+        (searchedText, looks, contents) = (text.searched, text.looks, text.contents)
         followed += text.tracks.map { track, item in
             Followed(.text, track: track.id, item, bounds: track.bounds, absence: track.absence)
         }
@@ -142,4 +147,5 @@ struct TextTrace {
     var searched: Bool
     var looks: [FrameTrace.LineLook]
     var tracks: [(track: LineTrack, item: RecognizedItem?)]
+    var contents: [ContentTrace]
 }

@@ -28,7 +28,7 @@ struct TextScan {
     /// Searches for lines and looks at lines so far.
     private(set) var (searches, looks) = (0, 0)
     /// Whether looks are kept for `takeTrace`.
-    var isTraced = false
+    var isTraced = false { didSet { contents?.isTraced = isTraced } }
     private var traced: [FrameTrace.LineLook] = []
 
     init(
@@ -77,6 +77,7 @@ struct TextScan {
         // Any other start than the lines' will do.
         contents = ContentLedger(
             request.contents.compactMap { ContentWish($0, year: moment.referenceYear) }, seed: seed ^ 0x636F_6E74)
+        contents?.isTraced = isTraced
     }
 
     /// What is to be told, now that this changed in the lines.
@@ -260,7 +261,9 @@ struct TextScan {
     mutating func takeTrace(at time: Double) -> TextTrace {
         defer { traced.removeAll() }
         let tracks = tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) }
-        return TextTrace(searched: searched == time || !traced.isEmpty, looks: traced, tracks: tracks)
+        return TextTrace(
+            searched: searched == time || !traced.isEmpty, looks: traced, tracks: tracks,
+            contents: contents?.trace ?? [])
     }
 
     /// The lines that are no part of a larger one.

@@ -6,9 +6,17 @@ public struct ContentLedger {
     private let wishes: [ContentWish]
     private var entries: [Entry] = []
     private var names: ItemNames
+    /// The contents that were found so far.
+    private var count = 0
+    /// Whether `trace` is filled.
+    public var isTraced = false { didSet { for wish in wishes { wish.isTraced = isTraced } } }
+    /// The searches of the latest update, and what they gave, for people.
+    public private(set) var trace: [ContentTrace] = []
 
     private struct Entry {
         let wish: Int
+        /// Its number among all that were found.
+        let number: Int
         var evidence: ContentEvidence
         /// What was told; nil as long as nothing was.
         var item: RecognizedItem?
@@ -49,7 +57,18 @@ public struct ContentLedger {
             tell(&entry, ids.compactMap { known[$0] }, at: time, &changes)
             return entry
         }
+        if isTraced { trace = wishes.indices.flatMap(traced) }
         return changes.all
+    }
+
+    private func traced(_ wish: Int) -> [ContentTrace] {
+        wishes[wish].takeSearched { found in
+            let here = entries.first { entry in
+                entry.wish == wish && found.overlaps(entry.evidence.spans)
+                    && entry.evidence.reading.normalized == found.reading.normalized
+            }
+            return here.map { ($0.number, $0.item?.id) }
+        }
     }
 
     private func patience(of entry: Entry) -> Int {
@@ -69,7 +88,9 @@ public struct ContentLedger {
             if let match { free.remove(at: match) }
         }
         for content in free where content.reading.margin >= ContentReader.margin {
-            entries.append(Entry(wish: wish, evidence: ContentEvidence(content, looks: looks(content.spans))))
+            let evidence = ContentEvidence(content, looks: looks(content.spans))
+            entries.append(Entry(wish: wish, number: count, evidence: evidence))
+            count += 1
         }
     }
 

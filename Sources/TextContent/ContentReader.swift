@@ -20,15 +20,30 @@ public final class ContentReader {
     /// - Parameter lines: one line, or several that lie one below the other, the upper one first.
     /// - Returns: what was found, from the first place to the last; no two share a place.
     public func readings(in lines: [Transcription]) -> [ContentReading] {
-        var lattices: [Lookalikes.RawValue: Lattice] = [:]
         var found: [ContentReading] = []
+        search(lines, isExplained: false) { found += $0.readings() }
+        return grammars.count == 1 ? found : ContentReading.apart(found)
+    }
+
+    /// What was not taken for a content in lines, and why; it takes another search, so it is for people who ask.
+    /// - Parameter readings: what was found in them.
+    public func rejections(in lines: [Transcription], beside readings: [ContentReading]) -> [Rejection] {
+        var rejections: [Rejection] = []
+        search(lines, isExplained: true) { search in
+            _ = search.readings()
+            rejections += search.rejections ?? []
+        }
+        return Rejection.telling(rejections, beside: readings)
+    }
+
+    private func search(_ lines: [Transcription], isExplained: Bool, _ body: (inout ReadingSearch) -> Void) {
+        var lattices: [Lookalikes.RawValue: Lattice] = [:]
         for grammar in grammars where grammar.lines.contains(lines.count) {
             let lattice = lattices[grammar.lookalikes.rawValue] ?? Lattice(lines, grammar.lookalikes)
             lattices[grammar.lookalikes.rawValue] = lattice
-            var search = ReadingSearch(lattice, grammar)
-            found += search.readings()
+            var search = ReadingSearch(lattice, grammar, isExplained: isExplained)
+            body(&search)
         }
-        return grammars.count == 1 ? found : ContentReading.apart(found)
     }
 }
 

@@ -33,6 +33,10 @@ struct Scan: ParsableCommand {
             valueName: "folder"))
     var report: String?
 
+    @Flag(
+        help: "Says on standard error why each item was told as it was, and what was not told; it shows what was read.")
+    var explain = false
+
     @Option(help: ArgumentHelp("Pictures of each recording that the report holds, at least 1.", valueName: "n"))
     var reportFrames = 600
 
@@ -90,16 +94,21 @@ struct Scan: ParsableCommand {
                 recording, frameRate: frameRate, settings: settings, decoder: decoder, lines: lines,
                 accurate: accurate)
             var reporter = ClipReporter(file, frameRate: frameRate, pictures: reportFrames, in: &report)
-            scan.isTraced = reporter != nil
+            var explanation = explain ? Explanation() : nil
+            scan.isTraced = reporter != nil || explain
+            if explain { Complaint.write("\(file):\n") }
             output.write(scan.begin())
             while let events = scan.step() {
                 progress.show("\(scan.counters.delivered) frames")
                 output.write(events)
+                tell(explanation?.take(events, scan.trace), progress)
                 reporter?.take(events, of: scan)
             }
             let last = scan.end()
             output.write(last)
             progress.end()
+            tell(explanation?.take(last, scan.trace), progress)
+            tell(explanation?.finish(), progress)
             reporter?.take(last, of: scan)
             let problems = [abandoned(scan, file), scan.problem].compactMap(\.self)
             let problem = problems.isEmpty ? nil : problems.joined(separator: "; ")
@@ -117,4 +126,10 @@ struct Scan: ParsableCommand {
         return "\(file): the decoder \(reason) on \(counters.abandoned) frames, which may hold more"
     }
 
+    /// Writes a part of the explanation, where there is something to be said.
+    private func tell(_ text: String?, _ progress: Progress) {
+        guard let text, !text.isEmpty else { return }
+        progress.end()
+        Complaint.write(text)
+    }
 }

@@ -34,12 +34,27 @@ struct Journal: Service {
                     let now = await scanner.status.report?.controls ?? []
                     if now != controls { tell(now) }
                     controls = now
-                case .add(let change):
-                    logger.debug("add", metadata: ["items": "\(change.items.map(\.content.string))"])
+                case .add(let change), .stable(let change):
+                    for item in change.items { logger.debug("\(event.name) \(item.id): \(Self.account(of: item))") }
+                case .remove(let removal):
+                    for item in removal.items { logger.debug("remove \(item.id): \(item.reason.rawValue)") }
                 default: break
                 }
             }
         }
+    }
+
+    /// What an item rests on, without what it says.
+    private static func account(of item: RecognizedItem) -> String {
+        let kind = item.barcode?.symbology.rawValue ?? item.text?.meaning?.textContentType.rawValue ?? "text"
+        var parts = ["\(kind) of \(item.content.string.count) characters", "\(item.reads) reads"]
+        parts.append("confidence \((item.confidence * 100).rounded() / 100)")
+        // Of a content the second candidate is what the reader took it for.
+        if let text = item.text, text.meaning != nil, text.candidates.count > 1 {
+            let changes = editDistance(text.candidates[0].transcript, text.candidates[1].transcript)
+            parts.append("put right: \(changes)")
+        }
+        return parts.joined(separator: ", ")
     }
 
     private func text(_ camera: CameraInfo) -> String {

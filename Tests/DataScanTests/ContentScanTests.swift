@@ -1,3 +1,4 @@
+import Evidence
 import Imaging
 import ScanModel
 import Testing
@@ -11,7 +12,9 @@ import TextRecognition
     private var telephone: TextOptions { TextOptions(textContentType: .telephoneNumber, country: "DE") }
 
     /// What a second of frames tells, 30 a second.
-    private func scan(_ scan: inout TextScan, from start: Double = 0) -> [(name: String, item: RecognizedItem?)] {
+    private func scan(
+        _ scan: inout TextScan, from start: Double = 0, after: (inout TextScan) -> Void = { _ in }
+    ) -> [(name: String, item: RecognizedItem?)] {
         var told: [(String, RecognizedItem?)] = []
         for index in 0..<30 {
             var frame = Frame()
@@ -26,6 +29,7 @@ import TextRecognition
                 case .removed(let items): for item in items { told.append(("\(item.reason)", nil)) }
                 }
             }
+            after(&scan)
         }
         return told
     }
@@ -101,6 +105,27 @@ import TextRecognition
                 TextOptions(textContentType: $0, country: "DE")
             })
         #expect(names(self.scan(&scan)).isEmpty)
+    }
+
+    /// Why contents are told and not told is there for who asks, and asking changes nothing.
+    @Test func searchesAreTracedOnRequest() throws {
+        show(["Tel. 030 12345-67", "Card 4111 1111 1111 1112"])
+        func traces(_ isTraced: Bool) -> (told: [String], searches: [ContentTrace]) {
+            var scan = TextScan(double, [telephone, TextOptions(textContentType: .paymentCardNumber)])
+            scan.isTraced = isTraced
+            var searches: [ContentTrace] = []
+            let told = self.scan(&scan) { searches += $0.takeTrace(at: 0).contents }
+            return (names(told), searches)
+        }
+        let (plain, traced) = (traces(false), traces(true))
+        #expect(plain.searches.isEmpty && plain.told == traced.told && !plain.told.isEmpty)
+        let numbers = traced.searches.filter { $0.type == .telephoneNumber && !$0.found.isEmpty }
+        #expect(numbers.allSatisfy { $0.found.map(\.number) == [0] && $0.transcript == "Tel. 030 12345-67" })
+        #expect(numbers.last?.found.first?.item != nil)
+        let cards = traced.searches.filter { $0.type == .paymentCardNumber && !$0.rejections.isEmpty }
+        #expect(!cards.isEmpty && cards.allSatisfy { $0.isMasked && $0.found.isEmpty && $0.rejections.count == 1 })
+        // Lines that no look was taken at are not searched again, so there is nothing to tell.
+        #expect(traced.searches.count <= 2 * double.looks.count)
     }
 
     @Test func anotherPrintIsAnotherItem() {

@@ -2,7 +2,7 @@ import Capture
 import TestSupport
 import Testing
 
-/// `datascan scan --report` as its users meet it.
+/// `datascan scan --report` and `--explain` as its users meet it.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct ScanReportTests {
     private let scratch: ScratchFolder
     private var folder: String { scratch.path }
@@ -40,6 +40,22 @@ import Testing
         let page = scratch.text("r/clip.mjpeg/index.html")
         #expect(page.contains("KH894091") && page.contains(#""file":"frames/000000.jpg""#))
         #expect(scratch.text("r/index.html").contains("clip.mjpeg/index.html"))
+    }
+
+    @Test func anExplanationIsOnStandardErrorAlone() throws {
+        let (status, output, errors) = try shell(
+            """
+            $BIN/datascan scan --fps 12 $CLIP > $T/plain
+            $BIN/datascan scan --fps 12 $CLIP --explain > $T/events; echo "explained $?"
+            cmp $T/plain $T/events && echo same
+            """)
+        #expect(status == 0 && output == "explained 0\nsame\n")
+        #expect(errors.hasPrefix("\(folder)/clip.mjpeg:\n"))
+        // The block of an item: what it is, and the frames in which it was read.
+        let lines = errors.split(separator: "\n").map(String.init)
+        let head = try #require(lines.firstIndex { $0.hasSuffix(" \"KH894091\"") })
+        #expect(lines[head + 1].contains("told in frame") && lines[head + 1].hasSuffix(": sourceEnded"))
+        #expect(lines[head + 2].hasPrefix("  frame") && lines[head + 2].contains(": \"KH894091\""))
     }
 
     @Test func aTruthFileBesideTheClipIsCompared() throws {

@@ -8,8 +8,11 @@ struct ReadingSearch {
     private var patience = 20_000
     private let isStart: [Bool]
     private let isEnd: [Bool]
+    /// What the judge refused, and what made a reading uncertain: between two places the cheapest of each. Nil where nobody asks.
+    private(set) var rejections: [Rejection]?
 
-    init(_ lattice: Lattice, _ grammar: Grammar) {
+    init(_ lattice: Lattice, _ grammar: Grammar, isExplained: Bool = false) {
+        if isExplained { rejections = [] }
         self.lattice = lattice
         self.grammar = grammar
         grammar.automaton.prepare()
@@ -52,18 +55,27 @@ struct ReadingSearch {
         let before = lattice.bestGuess(0..<places.lowerBound)
         let after = lattice.bestGuess(places.upperBound..<lattice.columns.count)
         var best: ContentReading?
+        var isRefused = false
         while let text = texts.next() {
             if let found = best, text.cost > found.cost + ContentReader.margin { break }
             guard let groups = grammar.automaton.program.matches(text.text) else { continue }
             let matched = MatchedText(
                 text: text.text, groups: groups, before: before, after: after, cost: text.cost,
                 signsAreSeen: signsAreSeen(text, in: places))
-            guard let judgement = grammar.judge(matched) else { continue }
+            guard let judgement = grammar.judge(matched) else {
+                if !isRefused { rejections?.append(Rejection(text: text.text, places: places, cost: text.cost)) }
+                isRefused = true
+                continue
+            }
             guard var found = best else {
                 best = reading(text, judgement, at: places)
                 continue
             }
             if judgement.normalized != found.normalized {
+                if found.margin == .infinity {
+                    rejections?.append(
+                        Rejection(text: text.text, places: places, cost: text.cost, rival: found.text))
+                }
                 found.margin = min(found.margin, text.cost - found.cost)
                 best = found
             }

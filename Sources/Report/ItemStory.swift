@@ -1,0 +1,30 @@
+import ScanModel
+
+/// What was told of an item.
+struct ItemStory: Sendable {
+    private(set) var item: RecognizedItem
+    private let added: Moment
+    private var stable: Moment?
+
+    init(_ item: RecognizedItem, at moment: Moment) { (self.item, added) = (item, moment) }
+
+    /// Takes the item as it is told now.
+    mutating func take(_ item: RecognizedItem, at moment: Moment, isStable: Bool) {
+        self.item = item
+        if isStable { stable = moment }
+    }
+
+    /// Two lines for people.
+    /// - Parameter isMasked: whether digits are hidden.
+    func head(end: (moment: Moment, reason: RemovalReason), isMasked: Bool) -> [String] {
+        let kind = item.barcode?.symbology.rawValue ?? item.text?.meaning?.textContentType.rawValue ?? "text"
+        let meaning = item.text?.meaning.map { " = \($0.normalized.quoted())" } ?? ""
+        let became =
+            stable.map { "stable in \($0.frames(to: $0))" } ?? "never stable: too little evidence, or not alike enough"
+        return [
+            "\(kind) \(item.id) \(item.content.string.quoted(isMasked: isMasked))\(meaning)",
+            "  told in \(added.frames(to: added)), \(became); \(item.reads) reads, confidence "
+                + "\(item.confidence.decimals(2)); gone in \(end.moment.frames(to: end.moment)): \(end.reason.rawValue)",
+        ]
+    }
+}
