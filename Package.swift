@@ -81,6 +81,9 @@ let package = Package(
             name: "AccurateText", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
             swiftSettings: memorySafe),
         .systemLibrary(name: "CTesseract"),
+        .systemLibrary(name: "CHunspell"),
+        // Words of the user's and of dictionaries, in what a line may say.
+        .target(name: "Spelling", dependencies: ["ScanModel", "CHunspell"], swiftSettings: memorySafe),
         .target(
             name: "TesseractReading", dependencies: ["ScanModel", "Imaging", "AccurateText", "CTesseract"],
             swiftSettings: memorySafe),
@@ -102,7 +105,7 @@ let package = Package(
             name: "DataScan",
             dependencies: [
                 "ScanModel", "Results", "Imaging", "Capture", "Recognition", "TextRecognition", "AccurateText",
-                "TextContent", "Tracking", "Evidence",
+                "TextContent", "Spelling", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe),
         // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.
@@ -147,7 +150,8 @@ let package = Package(
         .executableTarget(
             name: "datascan",
             dependencies: [
-                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText", "DataScan",
+                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText",
+                "DataScan",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
             ],
@@ -232,6 +236,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),
+        .testTarget(name: "SpellingTests", dependencies: ["ScanModel", "Spelling"], swiftSettings: strict),
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
             swiftSettings: strict),

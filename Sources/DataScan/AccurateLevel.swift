@@ -47,18 +47,22 @@ public struct AccurateLevel: Sendable {
 
     /// Why settings that ask for text can't be met; nil where they can.
     /// - Parameter level: nil where there is none.
-    public static func refusal(of settings: ScanSettings, by level: AccurateLevel?) -> AccurateTextError? {
+    static func refusal(of settings: ScanSettings, by level: AccurateLevel?) -> AccurateTextError? {
         do throws(AccurateTextError) {
-            try (level ?? AccurateLevel(pace: .live, installed: InstalledLanguages(folders: [])) {
-                _, _ throws(AccurateTextError) in throw .noLanguage
-            }).check(settings)
+            try
+                (level
+                ?? AccurateLevel(pace: .live, installed: InstalledLanguages(folders: [])) {
+                    _, _ throws(AccurateTextError) in throw .noLanguage
+                }).check(settings)
             return nil
         } catch { return error }
     }
 
     /// What is missing for the languages of settings that could be read better, for the log; nil where nothing is.
     public func shortage(_ settings: ScanSettings) -> AccurateTextError? {
-        guard settings.qualityLevel == .accurate, let request = TextRequest(settings.recognizedDataTypes) else { return nil }
+        guard settings.qualityLevel == .accurate, let request = TextRequest(settings.recognizedDataTypes) else {
+            return nil
+        }
         do throws(AccurateTextError) {
             try installed.check(languages(of: request))
             return nil

@@ -28,7 +28,8 @@ public struct RecordingScan {
         isStill = recording.isStill
         told = source.info
         pipeline = ScanPipeline(
-            settings: settings, decoder: decoder, lines: lines, accurate: accurate, seed: DataScanner.seed(of: Self.session))
+            settings: settings, decoder: decoder, lines: lines, accurate: accurate,
+            seed: DataScanner.seed(of: Self.session))
     }
 
     /// What was delivered and what was lost so far.

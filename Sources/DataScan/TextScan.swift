@@ -16,6 +16,8 @@ struct TextScan {
     private var ledger: TextLedger
     /// Contents of wanted kinds; nil before the first frame, and where none is wanted.
     private var contents: ContentLedger?
+    /// Nil where lines are told as they were read.
+    private var corrected: CorrectedLines?
     /// Nil where lines are only read fast.
     private var accurate: AccurateLooks?
     private let seed: UInt64
@@ -39,6 +41,7 @@ struct TextScan {
         self.request = request
         self.seed = seed
         allowed = request.reading.characters
+        corrected = CorrectedLines(request.reading)
         self.accurate = AccurateLooks(accurate?.worker(for: request), request, quality: settings.qualityLevel)
         effort = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
@@ -49,7 +52,10 @@ struct TextScan {
     var obstacles: [Obstacle] { diagnosis.obstacles }
 
     /// What is told and in view: lines, contents of wanted kinds, or both.
-    var items: [RecognizedItem] { (request.tellsLines ? ledger.items : []) + (contents?.items ?? []) }
+    var items: [RecognizedItem] {
+        let lines = request.tellsLines ? ledger.items : []
+        return (corrected.map { corrected in lines.map(corrected.shown) } ?? lines) + (contents?.items ?? [])
+    }
 
     /// The lines in view, in reading order, whether they are told or not.
     var lines: [RecognizedItem] { ledger.items }
@@ -84,8 +90,19 @@ struct TextScan {
     private mutating func tell(_ changes: [ItemChange], at time: Double) -> [ItemChange] {
         var removed: [RemovedItem] = []
         for case .removed(let items) in changes { removed += items }
-        guard let found = contents?.update(ledger.contentLines, removed: removed, at: time) else { return changes }
-        return request.tellsLines ? ItemChange.merged(changes + found) : found
+        let found = contents?.update(ledger.contentLines, removed: removed, at: time)
+        guard request.tellsLines else { return found ?? [] }
+        let lines = correct(changes)
+        return found.map { ItemChange.merged(lines + $0) } ?? lines
+    }
+
+    /// Lines with their words put right, where that is wanted.
+    private mutating func correct(_ changes: [ItemChange]) -> [ItemChange] {
+        guard corrected != nil, !changes.isEmpty else { return changes }
+        let (ledger, contents) = (ledger, contents)
+        let known = Dictionary(
+            ledger.contentLines.map { ($0.item.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+        return corrected?.correct(changes) { id in known[id].map { ($0, contents?.places(in: id) ?? []) } } ?? changes
     }
 
     /// Takes what the accurate level has read since the last frame.
@@ -100,6 +117,9 @@ struct TextScan {
                 look.reading, of: look.track, shape: look.shape, at: look.captureTime,
                 factor: Double(min(max(1, known.looks), Self.mostWeight)))
             self.looks += 1
+            guard isTraced, let bounds = tracker[look.track]?.bounds else { continue }
+            let (text, sure) = (look.reading.text, look.reading.confidence)
+            traced.append(.init(track: look.track, bounds: bounds, transcript: text, confidence: sure))
         }
         accurate?.keep(tracks, certain: tracks.filter { ledger.knowledge(of: $0).isCertain })
     }
@@ -184,7 +204,7 @@ struct TextScan {
             let line = recognizer.refine(line, in: frame)
             // As many looks as the shortest line needs.
             for room in [0, 0.04, -0.04, 0.08, -0.08] {
-                read(line.padded(beside: room, above: room), owner, frame, isStill: true)
+                read(line.padded(beside: room, above: room), owner, frame, of: line)
                 takeAccurate()
             }
         }
@@ -235,22 +255,28 @@ struct TextScan {
         return joined.isEmpty ? [] : tracker.remove { joined.contains($0.id) }
     }
 
-    private mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, isStill: Bool = false) {
-        let contrast = accurate?.isForeign(id) == true ? 0 : readFast(line, id, frame)
-        guard let accurate, accurate.wants(id, ledger.knowledge(of: id), at: isStill ? nil : frame.captureTime)
+    /// - Parameter whole: the line itself where what is read is a little more or less of it, of a picture that stands still.
+    private mutating func read(
+        _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, of whole: PrintedLine? = nil
+    ) {
+        let shape = (whole ?? line).length / max(1, (whole ?? line).height)
+        let contrast = accurate?.isForeign(id) == true ? 0 : readFast(line, id, frame, shape: shape)
+        guard let accurate, accurate.wants(id, ledger.knowledge(of: id), at: whole == nil ? frame.captureTime : nil)
         else { return }
         self.accurate?.submit(
             WaitingLine(
-                track: id, captureTime: frame.captureTime, shape: line.length / max(1, line.height),
-                contrast: contrast, picture: line.picture(in: frame, room: WaitingLine.room)))
+                track: id, captureTime: frame.captureTime, shape: shape, contrast: contrast,
+                picture: line.picture(in: frame, room: WaitingLine.room)))
     }
 
     /// - Returns: the contrast of what was read.
-    private mutating func readFast(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) -> Double {
+    private mutating func readFast(
+        _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double
+    ) -> Double {
         let reading = recognizer.read(line, in: frame, allowed: allowed)
         effort.spend(recognizer.multiplications)
         looks += 1
-        ledger.take(reading, of: id, shape: line.length / max(1, line.height), at: frame.captureTime)
+        ledger.take(reading, of: id, shape: shape, at: frame.captureTime)
         guard isTraced else { return reading.contrast }
         let bounds = line.quad(width: frame.width, height: frame.height)
         traced.append(.init(track: id, bounds: bounds, transcript: reading.text, confidence: reading.confidence))

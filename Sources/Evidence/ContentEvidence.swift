@@ -57,7 +57,7 @@ struct ContentEvidence: Sendable {
             let change = parts.map(\.expectedChange).max() ?? 1
             let isSteady = reads >= 3 && printed >= 0.9 && change <= 0.02
             let isGuarded = isChecked && reads >= 2 && (parts.map(\.agreement).min() ?? 0) >= 0.75
-            return (confidence, isSettled || isSteady || isGuarded)
+            return (confidence, isSettled || (!reading.isWeak && (isSteady || isGuarded)))
         }
         // What the form had to put right rests on the form: the same correction from more looks, and no rival near.
         let share = min(1, Double(reads) / 4)

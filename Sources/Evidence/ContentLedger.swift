@@ -33,6 +33,11 @@ public struct ContentLedger {
         names = ItemNames(seed: seed)
     }
 
+    /// The places of a line that contents take.
+    package func places(in line: String) -> [Range<Int>] {
+        entries.flatMap(\.evidence.spans).filter { $0.line == line }.map(\.places)
+    }
+
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.compactMap(\.item)) }
 
@@ -121,7 +126,9 @@ public struct ContentLedger {
                 return
             }
             (entry.item, entry.toldAt) = (item, time)
-        } else if entry.evidence.contradictions == 0, entry.evidence.reads >= 2 || isCertain {
+        } else if entry.evidence.contradictions == 0,
+            isCertain || (entry.evidence.reads >= 2 && !entry.evidence.reading.isWeak)
+        {
             let first = lines.map(\.item.firstSeen).min() ?? last
             var item = RecognizedItem(
                 id: names.next(), content: content(of: entry, confidence), bounds: bounds, confidence: confidence,

@@ -38,7 +38,11 @@ package struct LineEvidence: Sendable {
         }
         silence = 0
         if isCertain {
-            if look.text == fused.transcript { rival = FusedText() } else if look.confidence >= 0.5 { rival.add(look, factor: factor) }
+            if look.text == fused.transcript {
+                rival = FusedText()
+            } else if look.confidence >= 0.5 {
+                rival.add(look, factor: factor)
+            }
             // A part of the text is what a hand or a glare leaves of it, before it is another print.
             let isPart = fused.transcript.contains(rival.transcript)
             guard rival.looks >= (isPart ? 10 : 3), Self.isCertain(rival) else { return true }

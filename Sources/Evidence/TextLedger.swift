@@ -55,7 +55,8 @@ public struct TextLedger: Sendable {
     /// What is known of a line so far: looks that read something, looks since then that read nothing, and whether it is certain.
     package func knowledge(of id: Int) -> (looks: Int, silence: Int, isCertain: Bool) {
         guard let entry = entries[id] else { return (0, 0, false) }
-        return (entry.evidence.fused.looks, entry.evidence.silence, entry.item?.stability == .stable)
+        let isCertain = entry.item?.stability == .stable || entry.evidence.isCertain
+        return (entry.evidence.fused.looks, entry.evidence.silence, isCertain)
     }
 
     /// Forgets what was read of a line that is not told yet, and where it was read in the wrong letters.

@@ -47,6 +47,14 @@ extension RecognizedDataType {
 extension TextOptions {
     /// Writes what is asked of contents, where something is.
     fileprivate func writeContentMembers(to json: inout JSONWriter) {
+        if !customWords.isEmpty {
+            json.key("customWords")
+            json.array { json in for word in customWords { json.string(word) } }
+        }
+        if usesLanguageCorrection {
+            json.key("usesLanguageCorrection")
+            json.boolean(true)
+        }
         guard let textContentType else { return }
         func write(_ key: StaticString, _ value: String) {
             json.key(key)

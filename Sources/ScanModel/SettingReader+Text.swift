@@ -9,7 +9,7 @@ extension SettingReader {
             known: [
                 "languages", "minimumTextHeight", "allowedCharacters", "textContentType", "country", "template",
                 "pattern",
-                "masksCardNumbers",
+                "masksCardNumbers", "customWords", "usesLanguageCorrection",
             ])
         var options = TextOptions()
         if let languages = members["languages"].flatMap({ list($0) }) {
@@ -28,6 +28,15 @@ extension SettingReader {
         options.textContentType = members["textContentType"].flatMap { choice($0, of: TextContentType.self) }
         options.country = members["country"].flatMap { country($0) }
         if let masks = members["masksCardNumbers"].flatMap({ boolean($0) }) { options.masksCardNumbers = masks }
+        if let words = members["customWords"].flatMap({ list($0) }) {
+            options.customWords = words.compactMap { customWord($0) }
+        }
+        if let corrects = members["usesLanguageCorrection"].flatMap({ boolean($0) }) {
+            options.usesLanguageCorrection = corrects
+            if corrects, options.languages.isEmpty {
+                note(.missing, "usesLanguageCorrection needs languages: whose words are put right", at: node)
+            }
+        }
         serial(members, of: node, to: &options)
         let asked = members.keys.filter { ["country", "template", "pattern", "masksCardNumbers"].contains($0) }.sorted()
         if members["textContentType"] == nil, let key = asked.first, let node = members[key] {
@@ -60,6 +69,14 @@ extension SettingReader {
                     at: node)
             }
         }
+    }
+
+    /// A word of the user's: of a bounded length, so that their number bounds what they cost.
+    private mutating func customWord(_ node: SettingNode) -> String? {
+        guard let word = string(node) else { return nil }
+        if word.count <= 64, !word.contains(where: \.isNewline) { return word }
+        note(.invalid, "a custom word has at most 64 characters, all on one line", at: node)
+        return nil
     }
 
     private mutating func country(_ node: SettingNode) -> String? {

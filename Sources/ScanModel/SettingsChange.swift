@@ -59,7 +59,7 @@ extension SettingsChange: Decodable {
 extension RecognizedDataType: Decodable {
     private enum Key: CodingKey {
         case barcode, text, symbologies, languages, minimumTextHeight, allowedCharacters
-        case textContentType, country, template, pattern, masksCardNumbers
+        case textContentType, country, template, pattern, masksCardNumbers, customWords, usesLanguageCorrection
     }
 
     /// Reads a type as `write(to:)` has it.
@@ -81,7 +81,10 @@ extension RecognizedDataType: Decodable {
                         try SerialTemplate(.template($0))
                     }
                         ?? text.decodeIfPresent(String.self, forKey: .pattern).map { try SerialTemplate(.pattern($0)) },
-                    masksCardNumbers: try text.decodeIfPresent(Bool.self, forKey: .masksCardNumbers) ?? true))
+                    masksCardNumbers: try text.decodeIfPresent(Bool.self, forKey: .masksCardNumbers) ?? true,
+                    customWords: try text.decodeIfPresent([String].self, forKey: .customWords) ?? [],
+                    usesLanguageCorrection: try text.decodeIfPresent(Bool.self, forKey: .usesLanguageCorrection)
+                        ?? false))
         }
     }
 }

@@ -15,6 +15,10 @@ public struct TextOptions: Sendable, Hashable {
     public var country: String?
     /// The form of a `serialNumber`; nil of other kinds.
     public var serial: SerialTemplate?
+    /// Words that lines hold beside those of the languages: names, products, codes. A line that nearly says one says it.
+    public var customWords: [String]
+    /// Whether words that no dictionary knows are put right where a word that one knows is among the reader's alternatives.
+    public var usesLanguageCorrection: Bool
     /// Whether all but the last digits of a `paymentCardNumber` are hidden in what is told.
     public var masksCardNumbers: Bool
 
@@ -22,7 +26,7 @@ public struct TextOptions: Sendable, Hashable {
     public init(
         languages: [String] = [], minimumTextHeight: Double = 0, allowedCharacters: String = "",
         textContentType: TextContentType? = nil, country: String? = nil, serial: SerialTemplate? = nil,
-        masksCardNumbers: Bool = true
+        masksCardNumbers: Bool = true, customWords: [String] = [], usesLanguageCorrection: Bool = false
     ) {
         self.languages = languages
         self.minimumTextHeight = minimumTextHeight
@@ -31,6 +35,8 @@ public struct TextOptions: Sendable, Hashable {
         self.country = country
         self.serial = serial
         self.masksCardNumbers = masksCardNumbers
+        self.customWords = customWords
+        self.usesLanguageCorrection = usesLanguageCorrection
     }
 
     /// The languages that the model files of this build read, ISO 639-1.

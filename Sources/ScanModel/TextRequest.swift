@@ -14,10 +14,13 @@ public struct TextRequest: Sendable, Hashable {
         guard let first = entries.first else { return nil }
         reading = TextOptions(
             languages: first.languages, minimumTextHeight: first.minimumTextHeight,
-            allowedCharacters: first.allowedCharacters)
+            allowedCharacters: first.allowedCharacters, customWords: first.customWords,
+            usesLanguageCorrection: first.usesLanguageCorrection)
         for options in entries.dropFirst() {
             reading.languages =
                 reading.languages.isEmpty || options.languages.isEmpty ? [] : reading.languages + options.languages
+            reading.customWords += options.customWords
+            reading.usesLanguageCorrection = reading.usesLanguageCorrection || options.usesLanguageCorrection
             reading.minimumTextHeight = min(reading.minimumTextHeight, options.minimumTextHeight)
             reading.allowedCharacters =
                 reading.allowedCharacters.isEmpty || options.allowedCharacters.isEmpty

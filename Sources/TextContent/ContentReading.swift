@@ -14,6 +14,9 @@ public struct ContentReading: Sendable, Hashable {
     public var components: [ContentComponent]
     /// What may be shown where all may not: a card number's last digits; nil where all may be shown.
     public var masked: String?
+    /// Whether one more character misread could make something else of it that is as good: a bare domain is a mail address
+    /// without its sign.
+    public var isWeak: Bool
     /// How much dearer it is than the reader's best guess, in nats.
     public var cost: Double
     /// How much dearer than it the next reading is that says something else and is valid too, in nats; infinity where there is

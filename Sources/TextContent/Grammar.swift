@@ -53,11 +53,14 @@ struct Judgement {
     var components: [ContentComponent]
     /// What of the text must not be shown in full; nil where all may.
     var masked: String?
+    /// Whether one more character misread could make something else of it that is as good.
+    var isWeak: Bool
 
-    init(_ normalized: String, _ components: [ContentComponent] = [], masked: String? = nil) {
+    init(_ normalized: String, _ components: [ContentComponent] = [], masked: String? = nil, isWeak: Bool = false) {
         self.normalized = normalized
         self.components = components
         self.masked = masked
+        self.isWeak = isWeak
     }
 }
 

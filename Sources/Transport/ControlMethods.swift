@@ -119,7 +119,7 @@ public struct ControlMethods: Sendable {
             }
             var settings = await scanner.settings
             settings.recognizedDataTypes = types
-            if let refusal = AccurateLevel.refusal(of: settings, by: scanner.accurate) {
+            if let refusal = TextRefusal(settings, accurate: scanner.accurate) {
                 throw ProtocolError(.unavailable, field: "params.recognizedDataTypes", message: "\(refusal)")
             }
             await scanner.setRecognizedDataTypes(types)

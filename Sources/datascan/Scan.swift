@@ -59,7 +59,7 @@ struct Scan: ParsableCommand {
             throw ExitCode(1)
         }
         let accurate = AccurateLevel.usual(pace: .recorded)
-        if let refusal = AccurateLevel.refusal(of: settings, by: accurate) {
+        if let refusal = TextRefusal(settings, accurate: accurate) {
             Complaint.print("\(refusal)")
             throw ExitCode(1)
         }

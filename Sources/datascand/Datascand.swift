@@ -108,7 +108,7 @@ struct Datascand: AsyncParsableCommand {
         } catch let error as ModelError {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
-        } catch let error as AccurateTextError {
+        } catch let error as TextRefusal {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
         } catch let error as SocketError where error.isMistake {
@@ -155,11 +155,14 @@ struct Datascand: AsyncParsableCommand {
     }
 
     /// What reads lines slowly and well, where its program is installed.
-    /// - Throws: `AccurateTextError` where the settings need it and it can't do what they ask for.
-    private static func accurateLevel(_ settings: ScanSettings, _ logger: Logger) throws(AccurateTextError) -> AccurateLevel? {
+    /// - Throws: `TextRefusal` where the settings ask for what can't be had here.
+    private static func accurateLevel(_ settings: ScanSettings, _ logger: Logger) throws(TextRefusal) -> AccurateLevel?
+    {
         let level = AccurateLevel.usual(pace: .live)
-        if let refusal = AccurateLevel.refusal(of: settings, by: level) { throw refusal }
-        if let shortage = level?.shortage(settings) { logger.warning("text is read by the fast networks alone: \(shortage)") }
+        if let refusal = TextRefusal(settings, accurate: level) { throw refusal }
+        if let shortage = level?.shortage(settings) {
+            logger.warning("text is read by the fast networks alone: \(shortage)")
+        }
         return level
     }
 

@@ -54,7 +54,7 @@ actor Reloader: Service {
             throw ProtocolError(
                 .unavailable, message: "text can't be read: its model files could not be loaded at the start")
         }
-        if let refusal = AccurateLevel.refusal(of: new.scan, by: scanner.accurate) {
+        if let refusal = TextRefusal(new.scan, accurate: scanner.accurate) {
             throw ProtocolError(.unavailable, message: "\(refusal)")
         }
         if let camera { new.camera.device = camera }

@@ -1,4 +1,5 @@
 import AccurateText
+import Evidence
 import Foundation
 import Imaging
 import ScanModel
@@ -38,7 +39,9 @@ private final class AccurateDouble: AccurateReader {
     init() throws {
         folder = NSTemporaryDirectory() + "tessdata-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for name in ["rus", "deu"] { FileManager.default.createFile(atPath: "\(folder)/\(name).traineddata", contents: nil) }
+        for name in ["rus", "deu"] {
+            _ = FileManager.default.createFile(atPath: "\(folder)/\(name).traineddata", contents: nil)
+        }
         double.lines = [(LineDouble.line(100, 100), "Gate 12")]
     }
 
@@ -69,7 +72,7 @@ private final class AccurateDouble: AccurateReader {
             frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
             frame.captureTime = Double(index) / 30
             for change in scan.process(frame, region: .full, barcodes: []) {
-                if case .stable(let items) = change { told += items.map(\.content.string) }
+                if case .stable(let items) = change { for item in items { told.append(item.content.string) } }
             }
         }
         return told

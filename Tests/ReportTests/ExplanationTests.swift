@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExplanationTests {
     private let changed = ContentReading(
         text: "030 12345-67", bestGuess: "O3O 12345-67", places: 5..<17, normalized: "+49301234567", components: [],
-        cost: 2.25, margin: .infinity,
+        isWeak: false, cost: 2.25, margin: .infinity,
         changes: [.init(place: 5, from: "O", to: "0"), .init(place: 7, from: "O", to: "0")])
 
     private func look(_ text: String, _ confidence: Double) -> FrameTrace.LineLook {
@@ -160,7 +160,7 @@ import Testing
         let masked = "•••• •••• •••• 1111"
         let reading = ContentReading(
             text: number, bestGuess: "4111 1111 1111 I111", places: 0..<19, normalized: "4111111111111111",
-            components: [], masked: masked, cost: 1, margin: .infinity,
+            components: [], masked: masked, isWeak: false, cost: 1, margin: .infinity,
             changes: [.init(place: 15, from: "I", to: "1")])
         let found = ContentTrace.Found(number: 0, item: "id1", lines: ["line1"], reading: reading)
         let near = Rejection(text: "4111 1111 1111 1112", places: 0..<19, cost: 0)

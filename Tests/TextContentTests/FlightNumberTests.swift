@@ -6,7 +6,8 @@ import Testing
     private let grammars = [FlightNumber.grammar(ContentOptions())]
 
     @Test(arguments: [
-        ("LH400", "LH400", "Lufthansa", "LH", "DLH"), ("LH 40", "LH40", "Lufthansa", "LH", "DLH"), ("DLH400", "LH400", "Lufthansa", "LH", "DLH"),
+        ("LH400", "LH400", "Lufthansa", "LH", "DLH"), ("LH 40", "LH40", "Lufthansa", "LH", "DLH"),
+        ("DLH400", "LH400", "Lufthansa", "LH", "DLH"),
         ("UA 1234 10:45 Gate B7", "UA1234", "United Airlines", "UA", "UAL"),
         ("Flight AA 0100", "AA100", "American Airlines", "AA", "AAL"),
         ("10:25 EK 1 Dubai", "EK1", "Emirates", "EK", "UAE"), ("Flight: B6 23", "B623", "JetBlue", "B6", "JBU"),

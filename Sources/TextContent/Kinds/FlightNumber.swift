@@ -20,7 +20,8 @@ enum FlightNumber {
         }
         let suffix = matched["suffix"] ?? ""
         let isEvident =
-            matched.isAlone ? isEvident(designator, digits, suffix, least: 2)
+            matched.isAlone
+            ? isEvident(designator, digits, suffix, least: 2)
             : matched["gap"] == nil && !matched.isBeforeNumber && isEvident(designator, digits, suffix, least: 3)
         guard (isEvident && !matched.isNamed(others)) || FlightEvidence(matched).isThere else { return nil }
         var components = [ContentComponent("airline", airline.name)]

@@ -97,7 +97,8 @@ struct ReadingSearch {
         }
         return ContentReading(
             text: text.text, bestGuess: lattice.bestGuess(places), places: places, normalized: judgement.normalized,
-            components: judgement.components, masked: judgement.masked, cost: text.cost, margin: .infinity,
+            components: judgement.components, masked: judgement.masked, isWeak: judgement.isWeak, cost: text.cost,
+            margin: .infinity,
             changes: changes)
     }
 }

@@ -23,7 +23,7 @@ struct PrintedCalendar {
         let ordinal = #"\d{1,2}(?:st|nd|rd|th|er|º|ª|°|\.)?"#
         let weekday = WordPattern(calendar.weekdays).pattern
         return "(?:\(weekday)" + #"\p{L}{0,8}\.?,? )?"#
-            + #"(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{1,2}(?:\. ?\d{1,2}\. ?|[-/]\d{1,2}[-/])(?:\d{4}|\d{2})"#
+            + #"(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{1,2}(?:\. ?\d{1,2}\. ?|/\d{1,2}/)(?:\d{4}|\d{2})|\d{1,2}-\d{1,2}-\d{4}"#
             + "|\(ordinal)[ -]?(?:of |de )?\(month)" + #"\.?(?:[,-]? ?(?:de )?\d{4}|-\d{2})?"#
             + "|\(month)" + #"\.? "# + ordinal + #"(?:,? \d{4})?)"#
     }

@@ -37,7 +37,7 @@ enum WebAddress {
         ]
         if let path = match["path"] { components.append(ContentComponent("path", path)) }
         if let query = match["query"] { components.append(ContentComponent("query", String(query.dropFirst()))) }
-        return Judgement("\(scheme)://\(host.lowercased())\(port)\(rest)", components)
+        return Judgement("\(scheme)://\(host.lowercased())\(port)\(rest)", components, isWeak: !isMarked)
     }
 
     /// Whether a name alone is meant as an address: sentences that lost a blank, names of files and abbreviations look like one.
