@@ -36,7 +36,10 @@ final class LineDouble: LineRecognizer {
         self.allowed = allowed
         let text = lines.min { distance($0.line, line) < distance($1.line, line) }?.text ?? ""
         looks.append(text)
-        return Transcription(places: text.map { .init(candidates: [.init(character: $0, probability: confidence)]) })
+        // Where it is not sure, something else is nearly as likely.
+        let doubt = confidence < 0.9 ? [Transcription.Candidate(character: "%", probability: 1 - confidence)] : []
+        return Transcription(
+            places: text.map { .init(candidates: [.init(character: $0, probability: confidence)] + doubt) })
     }
 
     private func distance(_ a: PrintedLine, _ b: PrintedLine) -> Double {
