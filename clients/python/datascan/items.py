@@ -88,6 +88,10 @@ class Item(Record):
     evidence: Optional[Evidence] = field(default=None, metadata=wire(Evidence.read))
     transcript: Optional[str] = None
     candidates: Tuple[Candidate, ...] = field(default=(), metadata=wire(many(Candidate)))
+    text_content_type: Optional[str] = None
+    normalized: Optional[str] = None
+    """Of a content of a wanted kind: the form in which it can be compared, such as ``+4930123456``."""
+    components: Mapping[str, str] = field(default_factory=dict)
     cursor: Optional[str] = None
 
     @property
