@@ -21,7 +21,7 @@ extension Transcription {
     /// Reads a message; nil where it is none, because whoever sent it has looked at hostile pictures.
     init?(decoding message: inout MessageReader) {
         guard let contrast = message.number(), contrast.isFinite, let count = message.integer(),
-            (0...65_536).contains(count)
+            (0...1024).contains(count)
         else { return nil }
         self.init(places: [])
         self.contrast = contrast
@@ -40,7 +40,7 @@ extension Transcription.Place {
             guard let centre = message.number(), centre.isFinite else { return nil }
             self.centre = centre
         }
-        guard let count = message.integer(), (1...65_536).contains(count) else { return nil }
+        guard let count = message.integer(), (1...256).contains(count) else { return nil }
         for _ in 0..<count {
             guard let text = message.text(), text.count <= 1, let probability = message.number(),
                 (0...1).contains(probability)

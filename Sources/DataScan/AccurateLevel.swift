@@ -11,9 +11,6 @@ public struct AccurateLevel: Sendable {
     private let installed: InstalledLanguages
     private let open: Opening
 
-    /// Languages that are read where none is named: each one takes time on every line.
-    private static let most = 3
-
     /// Makes a level.
     /// - Parameters:
     ///   - pace: live for a camera, recorded for what has to be the same each time.
@@ -64,19 +61,15 @@ public struct AccurateLevel: Sendable {
             return nil
         }
         do throws(AccurateTextError) {
-            try installed.check(languages(of: request))
+            try installed.check(request.reading.languages)
             return nil
         } catch { return error }
     }
 
-    private func languages(of request: TextRequest) -> [String] {
-        let named = request.reading.languages
-        return named.isEmpty && installed.tags.count <= Self.most ? installed.tags : named
-    }
-
-    /// Somebody who reads lines; nil where the languages are not there.
+    /// Somebody who reads lines; nil where no language is named, or one is not there: a model of another language than the print's
+    /// would spoil what the fast reader has right.
     func worker(for request: TextRequest) -> LineWorker? {
-        let (languages, allowed) = (languages(of: request), request.reading.allowedCharacters)
+        let (languages, allowed) = (request.reading.languages, request.reading.allowedCharacters)
         do throws(AccurateTextError) { try installed.check(languages) } catch { return nil }
         return LineWorker(pace: pace) { [open] () throws(AccurateTextError) in try open(languages, allowed) }
     }

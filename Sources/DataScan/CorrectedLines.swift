@@ -57,7 +57,9 @@ struct CorrectedLines {
             return item
         }
         var item = item
-        item.content = .text(known.text)
+        var text = known.text
+        text.candidates[0].confidence = item.confidence
+        item.content = .text(text)
         return item
     }
 }

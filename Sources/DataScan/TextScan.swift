@@ -16,6 +16,8 @@ struct TextScan {
     private var ledger: TextLedger
     /// Contents of wanted kinds; nil before the first frame, and where none is wanted.
     private var contents: ContentLedger?
+    /// The year that these know as the present one.
+    private var year = 0
     /// Nil where lines are told as they were read.
     private var corrected: CorrectedLines?
     /// Nil where lines are only read fast.
@@ -77,12 +79,17 @@ struct TextScan {
         return tell(search(frame, region: region, barcodes: barcodes), at: frame.captureTime)
     }
 
-    /// Prepares for contents of the wanted kinds, once it is known which year it is.
+    /// Prepares for contents of the wanted kinds, once it is known which year it is, and again with each new year.
     private mutating func wish(_ moment: Moment) {
-        guard contents == nil, !request.contents.isEmpty else { return }
-        // Any other start than the lines' will do.
-        contents = ContentLedger(
-            request.contents.compactMap { ContentWish($0, year: moment.referenceYear) }, seed: seed ^ 0x636F_6E74)
+        guard !request.contents.isEmpty, contents == nil || moment.referenceYear != year else { return }
+        year = moment.referenceYear
+        let wishes = request.contents.compactMap { ContentWish($0, year: year) }
+        if contents == nil {
+            // Any other start than the lines' will do.
+            contents = ContentLedger(wishes, seed: seed ^ 0x636F_6E74)
+        } else {
+            contents?.replace(wishes)
+        }
         contents?.isTraced = isTraced
     }
 

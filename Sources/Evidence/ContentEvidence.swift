@@ -8,30 +8,36 @@ struct ContentEvidence: Sendable {
     /// Looks at the lines when it came to say what it says.
     private var firstLook: Int
     private(set) var looks: Int
+    /// Looks at all its lines together.
+    private var allLooks: Int
     /// Looks in a row that say something else, or find nothing, since they said what it says.
     private(set) var contradictions = 0
 
     /// The looks that agree on it.
-    var reads: Int { looks - firstLook + 1 }
+    var reads: Int { max(1, looks - firstLook + 1) }
 
-    init(_ found: FoundContent, looks: Int) {
+    /// - Parameter looks: at the line of which least is known, and at all of them together.
+    init(_ found: FoundContent, looks: (least: Int, all: Int)) {
         reading = found.reading
         spans = found.spans
         // What the first looks say together they say each.
         firstLook = 1
-        self.looks = looks
+        (self.looks, allLooks) = (looks.least, looks.all)
     }
 
     /// Takes what the lines say after some looks.
     /// - Parameters:
     ///   - found: what lies at its place now; nil for nothing.
     ///   - isFixed: whether it can't become anything else.
-    mutating func take(_ found: FoundContent?, looks: Int, isFixed: Bool) {
-        guard looks != self.looks || found?.reading != reading else { return }
-        let isNewLook = looks > self.looks
-        self.looks = looks
+    mutating func take(_ found: FoundContent?, looks: (least: Int, all: Int), isFixed: Bool) {
+        let isNewLook = looks.all != allLooks || looks.least != self.looks
+        guard isNewLook || found?.reading != reading else { return }
+        // A line's evidence begins anew where more of it comes into view.
+        if looks.least < self.looks { firstLook = max(1, min(firstLook, looks.least)) }
+        (self.looks, allLooks) = (looks.least, looks.all)
         guard let found, found.reading.margin >= ContentReader.margin else {
-            if isNewLook { contradictions += 1 }
+            // The same, less surely, is no reason to take back what is certain.
+            if isNewLook, !(isFixed && found?.reading.normalized == reading.normalized) { contradictions += 1 }
             return
         }
         if found.reading.normalized == reading.normalized {
@@ -39,7 +45,7 @@ struct ContentEvidence: Sendable {
         } else if isFixed {
             if isNewLook { contradictions += 1 }
         } else {
-            (reading, spans, firstLook, contradictions) = (found.reading, found.spans, looks, 0)
+            (reading, spans, firstLook, contradictions) = (found.reading, found.spans, looks.least, 0)
         }
     }
 

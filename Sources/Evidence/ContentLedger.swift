@@ -3,7 +3,7 @@ import TextContent
 
 /// Decides what subscribers are told of contents of wanted kinds: lines in, changes out. No clock.
 public struct ContentLedger {
-    private let wishes: [ContentWish]
+    private var wishes: [ContentWish]
     private var entries: [Entry] = []
     private var names: ItemNames
     /// The contents that were found so far.
@@ -33,6 +33,9 @@ public struct ContentLedger {
         names = ItemNames(seed: seed)
     }
 
+    /// Takes the same wishes for another year.
+    public mutating func replace(_ wishes: [ContentWish]) { self.wishes = wishes }
+
     /// The places of a line that contents take.
     package func places(in line: String) -> [Range<Int>] {
         entries.flatMap(\.evidence.spans).filter { $0.line == line }.map(\.places)
@@ -54,7 +57,11 @@ public struct ContentLedger {
         entries = entries.compactMap { entry in
             var entry = entry
             let ids = entry.evidence.spans.map(\.line)
-            if ids.contains(where: { known[$0] == nil }) || entry.evidence.contradictions >= patience(of: entry) {
+            // Lines that are certain get no more votes: what they say against it now they say for good.
+            let isSettled = ids.allSatisfy { known[$0]?.item.stability == .stable }
+            if ids.contains(where: { known[$0] == nil })
+                || entry.evidence.contradictions >= (isSettled ? 1 : patience(of: entry))
+            {
                 let reason = ids.compactMap { known[$0] == nil ? reasons[$0] ?? .left : nil }.first ?? .superseded
                 if let item = entry.item { changes.removed.append(RemovedItem(id: item.id, reason: reason)) }
                 return nil
@@ -83,7 +90,10 @@ public struct ContentLedger {
     /// Gives what was found to the entries that lie at the same places, and new entries to the rest.
     private mutating func assign(_ found: [FoundContent], of wish: Int, _ lines: [String: ContentLine]) {
         var free = found
-        func looks(_ spans: [FoundContent.Span]) -> Int { spans.compactMap { lines[$0.line]?.text.looks }.max() ?? 0 }
+        func looks(_ spans: [FoundContent.Span]) -> (least: Int, all: Int) {
+            let counts = spans.compactMap { lines[$0.line]?.text.looks }
+            return (counts.min() ?? 0, counts.reduce(0, +))
+        }
         for index in entries.indices where entries[index].wish == wish {
             let evidence = entries[index].evidence
             let here = free.indices.filter { free[$0].overlaps(evidence.spans) }

@@ -22,17 +22,17 @@ extension FusedText {
 
     /// Where a part of its places lies along the line, in fractions of it; all of it where nobody knows.
     package func extent(of range: Range<Int>) -> ClosedRange<Double> {
-        let seen = places.indices.filter { places[$0].votes[0].character != nil && places[$0].centre != nil }
-        let inside = seen.filter(range.contains)
-        guard let first = inside.first, let last = inside.last, let start = places[first].centre,
-            let end = places[last].centre
-        else { return 0...1 }
+        // By where they are, not by their order: some scripts run from right to left.
+        let seen = places.indices.filter { places[$0].votes[0].character != nil }
+        let inside = seen.filter(range.contains).compactMap { places[$0].centre }
+        let outside = seen.filter { !range.contains($0) }.compactMap { places[$0].centre }
+        guard let start = inside.min(), let end = inside.max() else { return 0...1 }
         // Half a character belongs to the part beyond the middle of its first and last one.
         let pitch = inside.count > 1 ? (end - start) / Double(inside.count - 1) : 1 / Double(max(1, seen.count))
-        let before = seen.last { $0 < first }.flatMap { places[$0].centre }
-        let after = seen.first { $0 > last }.flatMap { places[$0].centre }
-        let left = before.map { max((start + $0) / 2, start - pitch) } ?? min(0, start - pitch / 2)
-        let right = after.map { min((end + $0) / 2, end + pitch) } ?? max(1, end + pitch / 2)
+        let before = outside.filter { $0 < start }.max()
+        let after = outside.filter { $0 > end }.min()
+        let left = before.map { max((start + $0) / 2, start - pitch) } ?? 0
+        let right = after.map { min((end + $0) / 2, end + pitch) } ?? 1
         let clamped = min(max(left, 0), 1)
         return clamped...max(clamped, min(max(right, 0), 1))
     }

@@ -59,10 +59,11 @@ public struct TextLedger: Sendable {
         return (entry.evidence.fused.looks, entry.evidence.silence, isCertain)
     }
 
-    /// Forgets what was read of a line that is not told yet, and where it was read in the wrong letters.
+    /// Forgets what was read of a line: it was read in the wrong letters. What was told of it goes.
     package mutating func restart(_ id: Int) {
-        guard entries[id]?.item == nil else { return }
-        entries[id] = nil
+        guard var entry = entries[id], entry.superseded == nil else { return }
+        (entry.superseded, entry.item, entry.evidence) = (entry.item?.id, nil, LineEvidence())
+        entries[id] = entry
     }
 
     /// Takes a look at a line.
@@ -92,16 +93,20 @@ public struct TextLedger: Sendable {
     public mutating func update(
         _ tracks: [LineTrack], ended: [LineTrack], reason: RemovalReason, at time: Double
     ) -> [ItemChange] {
-        var removed = ended.compactMap { track in
-            entries.removeValue(forKey: track.id)?.item.map { RemovedItem(id: $0.id, reason: reason) }
+        var removed = ended.compactMap { track -> RemovedItem? in
+            guard let entry = entries.removeValue(forKey: track.id) else { return nil }
+            if let id = entry.superseded { return RemovedItem(id: id, reason: .superseded) }
+            return entry.item.map { RemovedItem(id: $0.id, reason: reason) }
         }
         var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
-        for track in tracks where track.absence == 0 {
+        for track in tracks {
             guard var entry = entries[track.id] else { continue }
             if let id = entry.superseded {
                 removed.append(RemovedItem(id: id, reason: .superseded))
                 entry.superseded = nil
+                entries[track.id] = entry
             }
+            guard track.absence == 0 else { continue }
             if var item = entry.item {
                 update(&item, of: track, entry.evidence)
                 let told = entry.item

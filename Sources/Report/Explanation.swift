@@ -98,8 +98,9 @@ public struct Explanation: Sendable {
     private mutating func end(_ gone: RemovedItem, at moment: Moment) -> String {
         guard let story = items.removeValue(forKey: gone.id) else { return "" }
         let content = numbers.removeValue(forKey: gone.id).flatMap { contents.removeValue(forKey: $0) }
-        let isMasked = content?.isMasked ?? unfound.isMasked(gone.id)
-        let runs = (content?.lines ?? [gone.id]).flatMap { looks[$0] ?? [] }
+        let from = content?.lines ?? [gone.id]
+        let isMasked = content?.isMasked == true || from.contains(where: unfound.isMasked)
+        let runs = from.flatMap { looks[$0] ?? [] }
         var lines = runs.map { ($0.first.frame, $0.line(isMasked: isMasked)) }
         lines += (content?.notes ?? []).map { ($0.moment.frame, "\($0.moment.frames(to: $0.moment)): \($0.text)") }
         // What was read comes before what was made of it.

@@ -18,12 +18,26 @@ public struct SerialTemplate: Sendable, Hashable {
     /// - Throws: `PatternError` where it can't be read, is too large, or can't match anything.
     public init(_ form: Form) throws(PatternError) {
         self.form = form
+        let text =
+            switch form {
+            case .pattern(let text), .template(let text): text
+            }
+        guard text.count <= Self.longest else {
+            throw PatternError(offset: Self.longest, problem: "it has more than \(Self.longest) characters")
+        }
         program =
             switch form {
             case .pattern(let pattern): try PatternProgram(PatternParser.parse(pattern))
             case .template(let template): try PatternProgram(Self.syntax(of: template))
             }
+        guard program.steps.count <= Self.mostSteps else {
+            throw PatternError(
+                offset: 0, problem: "the pattern is too large: more than \(Self.mostSteps) steps, repeats counted out")
+        }
     }
+
+    /// Characters that a form may have, and steps of its pattern with repeats counted out: what it costs on every line.
+    private static let (longest, mostSteps) = (500, 1000)
 
     /// Whether both are written alike.
     public static func == (a: SerialTemplate, b: SerialTemplate) -> Bool { a.form == b.form }

@@ -90,6 +90,7 @@ extension SettingReader {
         let known = TextOptions.supportedLanguages
         if let word = string(node) {
             if known.contains(word) || TextOptions.accurateLanguages.contains(word) { return word }
+            guard mistakes.count < 100 else { return nil }
             let others = TextOptions.accurateLanguages.filter { !known.contains($0) }
             note(
                 .invalid,

@@ -18,7 +18,8 @@ public struct TextRequest: Sendable, Hashable {
             usesLanguageCorrection: first.usesLanguageCorrection)
         for options in entries.dropFirst() {
             reading.languages =
-                reading.languages.isEmpty || options.languages.isEmpty ? [] : reading.languages + options.languages
+                reading.languages.isEmpty || options.languages.isEmpty
+                ? [] : reading.languages + options.languages.filter { [known = reading.languages] in !known.contains($0) }
             reading.customWords += options.customWords
             reading.usesLanguageCorrection = reading.usesLanguageCorrection || options.usesLanguageCorrection
             reading.minimumTextHeight = min(reading.minimumTextHeight, options.minimumTextHeight)

@@ -87,6 +87,6 @@ struct CustomWords: Sendable {
             ways = next
         }
         let found = ways.compactMap { node, cost in ends[node].map { (text: $0.text, cost: cost, number: $0.number) } }
-        return found.min { ($0.cost, $0.number) < ($1.cost, $1.number) }.map { ($0.text, $0.cost) }
+        return found.min { ($0.cost, $0.number, $0.text) < ($1.cost, $1.number, $1.text) }.map { ($0.text, $0.cost) }
     }
 }

@@ -30,6 +30,23 @@ private final class AccurateDouble: AccurateReader {
     }
 }
 
+/// What is printed now.
+private final class Changing: Sendable {
+    let text = Mutex("Выход 12")
+}
+
+/// Reads what is printed now.
+private final class ChangingReader: AccurateReader {
+    private let print: Changing
+
+    init(_ print: Changing) { self.print = print }
+
+    func read(_ picture: Luma, cancellation: Cancellation) -> Transcription? {
+        Transcription(
+            places: print.text.withLock { $0 }.map { .init(candidates: [.init(character: $0, probability: 0.98)]) })
+    }
+}
+
 /// Lines that are read slowly and well, beside those that are read fast.
 @Suite final class AccurateScanTests {
     private let double = LineDouble()
@@ -82,6 +99,29 @@ private final class AccurateDouble: AccurateReader {
         #expect(try scan(["ru"], .balanced, says: "Выход 12") == ["Выход 12"])
         #expect(double.looks.isEmpty)
         #expect(count.languages.withLock { $0 } == ["ru"])
+    }
+
+    @Test func aPrintThatChangesIsReadAnew() throws {
+        let settings = settings(["ru"], .balanced)
+        let request = try #require(TextRequest(settings.recognizedDataTypes))
+        let changing = Changing()
+        var scan = TextScan(
+            double, request, settings: settings, seed: 1,
+            accurate: AccurateLevel(pace: .recorded, installed: InstalledLanguages(folders: [folder])) { _, _ in
+                ChangingReader(changing)
+            })
+        var told: [String] = []
+        for index in 0..<240 {
+            if index == 90 { changing.text.withLock { $0 = "Вход 34" } }
+            var frame = Frame()
+            let pixels = [UInt8](repeating: UInt8(index * 40 % 256), count: 640 * 360)
+            frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
+            frame.captureTime = Double(index) / 30
+            for change in scan.process(frame, region: .full, barcodes: []) {
+                if case .stable(let items) = change { for item in items { told.append(item.content.string) } }
+            }
+        }
+        #expect(told == ["Выход 12", "Вход 34"])
     }
 
     @Test func whereTheFastReaderIsSureItIsNotAsked() throws {

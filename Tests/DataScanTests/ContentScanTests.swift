@@ -146,6 +146,23 @@ import TextRecognition
         #expect(scan.items.isEmpty)
     }
 
+    @Test func aGroupInARepeatIsOneComponent() throws {
+        show(["Code AB123"])
+        let serial = try SerialTemplate(.pattern(#"AB(?<digit>\d){3}"#))
+        var scan = TextScan(double, [TextOptions(textContentType: .serialNumber, serial: serial)])
+        #expect(self.scan(&scan).last?.item?.text?.meaning?.components == [.init("digit", "3")])
+    }
+
+    @Test func whatTheLineSaysAgainstItForGoodTakesItBack() {
+        show(["12.03.2026"])
+        var scan = TextScan(double, [TextOptions(textContentType: .dateTimeDuration, country: "DE")])
+        let first = self.scan(&scan)
+        show(["12.03.20261"])
+        let told = names(first + self.scan(&scan, from: 1) + self.scan(&scan, from: 2) + self.scan(&scan, from: 3))
+        #expect(told.first == "add 2026-03-12" && told.count { $0.hasPrefix("superseded") } == 1)
+        #expect(scan.items.isEmpty)
+    }
+
     @Test func serialNumbersHaveTheFormThatWasSaid() throws {
         show(["SN AB-12S4-7 Rev. B"])
         let serial = try SerialTemplate(.pattern(#"(?<series>[A-Z]{2})-(?<number>\d{4})-\d"#))

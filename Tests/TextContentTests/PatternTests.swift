@@ -57,6 +57,16 @@ import Testing
         #expect(try matches(pattern, text + "b") != nil)
     }
 
+    @Test func whatTakesNothingCostsNothing() throws {
+        #expect(try matches("(?:(?:(?:(?:(?:){200}){200}){200}){200}){200}A", "A") != nil)
+        #expect(try matches("(?:(?:(?:(?:(?:x{0}){200}){200}){200}){200}){200}A", "A") != nil)
+    }
+
+    @Test func whatCostsMuchOnEveryLineIsRefused() {
+        #expect(throws: PatternError.self) { try SerialTemplate(.pattern("(?:[ -~]{0,200}){20}")) }
+        #expect(throws: PatternError.self) { try SerialTemplate(.pattern(String(repeating: "A", count: 501))) }
+    }
+
     @Test(arguments: [
         ("AA-9999-X", "AB-1234-7", true), ("AA-9999-X", "AB-1234-z", false), (#"\A9"#, "A5", true),
         (#"\A9"#, "B5", false),

@@ -56,7 +56,12 @@ package struct PatternProgram: Sendable {
             }
             for end in ends { steps[end] = .jump(steps.count) }
         case .repeated(let part, let least, let most):
-            for _ in 0..<least { try emit(part) }
+            let start = steps.count
+            for _ in 0..<least {
+                try emit(part)
+                // What takes nothing takes nothing however often.
+                if steps.count == start { break }
+            }
             if let most {
                 var forks: [Int] = []
                 for _ in least..<max(least, most) {

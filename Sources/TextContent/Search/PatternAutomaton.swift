@@ -7,9 +7,12 @@ final class PatternAutomaton {
     private var numbers: [[Int]: Int32] = [:]
     private var accepting: [Bool] = []
     private var transitions: [UInt64: Int32] = [:]
+    /// Steps in all states together.
+    private var size = 0
 
     /// States that are kept; a pattern that has more begins anew when it has made so many.
     private static let mostStates = 20_000
+    private static let mostSteps = 1_000_000
     /// The state in which nothing has been seen.
     private(set) var start: Int32 = 0
     /// Where nothing can match any more.
@@ -22,7 +25,8 @@ final class PatternAutomaton {
 
     /// Makes room before a search; states of earlier searches are not valid any more.
     func prepare() {
-        guard states.count > Self.mostStates else { return }
+        guard states.count > Self.mostStates || size > Self.mostSteps else { return }
+        size = 0
         (states, numbers, accepting, transitions) = ([], [:], [], [:])
         start = number(of: program.closure(of: [0]))
     }
@@ -38,7 +42,8 @@ final class PatternAutomaton {
         for step in states[Int(state)] {
             if case .take(let allowed) = program.steps[step], allowed.contains(character) { targets.append(step + 1) }
         }
-        let next = targets.isEmpty ? Self.dead : number(of: program.closure(of: targets))
+        // A search that makes more than it may is given up; the next one begins anew.
+        let next = targets.isEmpty || size > 2 * Self.mostSteps ? Self.dead : number(of: program.closure(of: targets))
         transitions[key] = next
         return next
     }
@@ -49,6 +54,7 @@ final class PatternAutomaton {
         if let known = numbers[steps] { return known }
         let number = Int32(states.count)
         states.append(steps)
+        size += steps.count
         accepting.append(steps.contains { program.steps[$0] == .match })
         numbers[steps] = number
         return number

@@ -56,8 +56,10 @@ const FIRST_TEMPLATE = "AA-9999";
 
 /** Text with an option set in all entries, or in those of a kind. */
 export function withOption(text, option, value, kind) {
+  // Of several numbers of the user's own forms the field shows the first.
+  const first = text.entries.find((options) => options.textContentType === kind);
   const entries = text.entries.map((options) => {
-    if (kind && options.textContentType !== kind) return options;
+    if (kind && options !== first) return options;
     const { pattern, ...rest } = options;
     // A template takes the place of a pattern.
     return { ...(option === "template" ? rest : options), [option]: value };
