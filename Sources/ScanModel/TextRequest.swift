@@ -17,9 +17,10 @@ public struct TextRequest: Sendable, Hashable {
             allowedCharacters: first.allowedCharacters, customWords: first.customWords,
             usesLanguageCorrection: first.usesLanguageCorrection)
         for options in entries.dropFirst() {
+            let known = reading.languages
             reading.languages =
-                reading.languages.isEmpty || options.languages.isEmpty
-                ? [] : reading.languages + options.languages.filter { [known = reading.languages] in !known.contains($0) }
+                known.isEmpty || options.languages.isEmpty
+                ? [] : known + options.languages.filter { !known.contains($0) }
             reading.customWords += options.customWords
             reading.usesLanguageCorrection = reading.usesLanguageCorrection || options.usesLanguageCorrection
             reading.minimumTextHeight = min(reading.minimumTextHeight, options.minimumTextHeight)
