@@ -1,6 +1,8 @@
 import ScanModel
 import Testing
 
+@testable import TextContent
+
 @Suite struct DateTimeTests {
     @Test(arguments: [
         ("12.03.2026", "DE", "de", "2026-03-12"), ("Mo, 12. März 2026 um 14:30 Uhr", "DE", "de", "2026-03-12T14:30"),
@@ -28,6 +30,14 @@ import Testing
         "12,50", "April", "der 12", "13:05 pm", "3 apples",
     ])
     func whatIsNone(text: String) { #expect(read(text, .dateTimeDuration, "DE", ["de"]).isEmpty) }
+
+    @Test func partsOfDurationsHaveTheirNames() {
+        let line = Transcription(places: "2 h 30 min".map { .init(candidates: [.init(character: $0, probability: 1)]) })
+        let found = ContentReader(.dateTimeDuration, ContentOptions(country: "DE", languages: ["de"])).readings(in: [
+            line
+        ])
+        #expect(found.first?.components == [.init("hours", "2"), .init("minutes", "30")])
+    }
 
     @Test func aSpanDoesNotEndBeforeItBegins() {
         #expect(read("14.03.2026 - 12.03.2026", .dateTimeDuration).count == 2, "two dates, no span")

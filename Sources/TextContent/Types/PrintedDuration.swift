@@ -2,48 +2,48 @@ import ScanModel
 
 /// Lengths of time: `2 h 30 min`, `45 Minuten`, `3 days`.
 enum PrintedDuration {
-    private static let units: [(letter: Character, isOfDay: Bool, words: [String])] = [
+    private static let units: [(name: String, letter: Character, isOfDay: Bool, words: [String])] = [
         (
-            "Y", false,
+            "years", "Y", false,
             [
                 "year", "years", "yr", "yrs", "Jahr", "Jahre", "Jahren", "an", "ans", "año", "años", "anno", "anni",
                 "jaar", "lat",
             ]
         ),
         (
-            "M", false,
+            "months", "M", false,
             [
                 "month", "months", "Monat", "Monate", "Monaten", "mois", "mes", "meses", "mese", "mesi", "maand",
                 "maanden",
             ]
         ),
         (
-            "W", false,
+            "weeks", "W", false,
             [
                 "week", "weeks", "Woche", "Wochen", "semaine", "semaines", "semana", "semanas", "settimana",
                 "settimane", "weken",
             ]
         ),
         (
-            "D", false,
+            "days", "D", false,
             [
                 "day", "days", "Tag", "Tage", "Tagen", "jour", "jours", "día", "días", "giorno", "giorni", "dag",
                 "dagen", "dni",
             ]
         ),
         (
-            "H", true,
+            "hours", "H", true,
             [
                 "h", "hr", "hrs", "hour", "hours", "Std", "Std.", "Stunde", "Stunden", "heure", "heures", "hora",
                 "horas", "ora", "ore", "uur", "godz",
             ]
         ),
         (
-            "M", true,
+            "minutes", "M", true,
             ["min", "min.", "mins", "minute", "minutes", "Minute", "Minuten", "minuto", "minutos", "minuti", "minuten"]
         ),
         (
-            "S", true,
+            "seconds", "S", true,
             [
                 "sec", "sec.", "secs", "second", "seconds", "Sek", "Sek.", "Sekunde", "Sekunden", "seconde", "secondes",
                 "segundo", "segundos", "secondo", "secondi",
@@ -77,7 +77,7 @@ enum PrintedDuration {
             let unit = units[index]
             if unit.isOfDay { times += "\(number)\(unit.letter)" } else { days += "\(number)\(unit.letter)" }
             components.append(
-                ContentComponent(unit.words.first { $0.count > 3 && $0.hasSuffix("s") } ?? unit.words[0], "\(number)"))
+                ContentComponent(unit.name, "\(number)"))
         }
         guard !(days + times).isEmpty else { return nil }
         return Judgement("P" + days + (times.isEmpty ? "" : "T" + times), components)
