@@ -95,6 +95,19 @@ extension TextScan {
         return TextScan(double, [options], settings: settings)
     }
 
+    @Test func aLineOfAPictureThatStandsStillIsCertainAtOnce() {
+        double.lines = [(LineDouble.line(100, 100), "Gate 12 to the north")]
+        var text = make()
+        var frame = Frame()
+        let pixels = [UInt8](repeating: 100, count: 640 * 360)
+        frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
+        var told: [String] = []
+        for change in text.processStill(frame, region: .full, barcodes: []) {
+            if case .stable(let items) = change { told += items.map(\.content.string) }
+        }
+        #expect(told == ["Gate 12 to the north"])
+    }
+
     @Test func aLineIsReadAndThenLeftAlone() {
         double.lines = [(LineDouble.line(100, 100), "Gate 12")]
         var text = make()
