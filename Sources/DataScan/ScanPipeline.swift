@@ -23,6 +23,8 @@ public struct ScanPipeline {
     private let accurate: AccurateLevel?
     private let seed: UInt64
     private var text: TextScan?
+    /// Nil where no digits can be read.
+    private var digits: CodeDigits?
     /// Nil where no barcode is looked for.
     private var recognizer: (any Recognizer)?
     private var tracker: Tracker
@@ -38,7 +40,7 @@ public struct ScanPipeline {
 
     /// Makes a pipeline.
     /// - Parameters:
-    ///   - lines: reads text; nil where none is ever read.
+    ///   - lines: reads text, and digits below bars; nil where none is ever read.
     ///   - accurate: reads what `lines` is not sure of, or does not know; nil where there is nothing else.
     ///   - seed: where the items' names start; the same seed and frames give the same events.
     public init(
@@ -51,6 +53,7 @@ public struct ScanPipeline {
         self.lines = lines
         self.seed = seed
         text = Self.text(settings, lines, accurate, seed)
+        digits = lines.map(CodeDigits.init)
         recognizer = Self.recognizer(settings, decoder)
         tracker = Tracker(reappearAfter: settings.reappearAfter)
         ledger = Ledger(seed: seed)
@@ -247,6 +250,7 @@ public struct ScanPipeline {
             sighting.readings, at: frame.captureTime, aspect: aspect,
             region: settings.regionOfInterest, present: sighting.present,
             wasLookedFor: { !sighting.unread.contains($0) })
+        digits?.look(at: tracker.tracks, in: frame, isStill: isStill)
         return changes(ended, .left, isStill: isStill)
     }
 
@@ -254,7 +258,9 @@ public struct ScanPipeline {
     private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
         let time = moment.captureTime
         let single = ledger.update(
-            tracker.tracks, ended: ended, reason: reason, at: time, lines: text?.lines ?? [], isStill: isStill)
+            tracker.tracks, ended: ended, reason: reason, at: time, lines: text?.lines ?? [],
+            printed: digits?.verdicts ?? [:],
+            isStill: isStill)
         return joiner.join(single, at: time, isStill: isStill)
     }
 

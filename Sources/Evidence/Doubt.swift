@@ -6,11 +6,13 @@ import Tracking
 ///
 /// One read of a print is wrong at `Barcode.misreadRate`; each further read that agrees multiplies that once more,
 /// each that says something else in the same place takes one back. A linear code that was read from a restored picture in few
-/// rows counts half. Digits printed beside the bars that say the same count as two reads; digits that say something else ask for
-/// twice the reads.
+/// rows counts half. Digits printed beside the bars that say the same count as two reads. Other digits ask for twice the reads; where
+/// they are another valid number of an EAN or UPC, no number of reads makes the content certain.
 enum Doubt {
     /// Below this a content is certain enough to act on.
     static let stable = 1.01e-4
+    /// What stays of it where the digits of an EAN or UPC are another valid number.
+    private static let refuted = 1e-3
 
     static func of(
         _ track: Track, against rivals: Int, printed: BarcodeEvidence.Agreement? = nil
@@ -21,6 +23,7 @@ enum Doubt {
         case .differ: weight /= 2
         case nil: break
         }
-        return max(pow(track.barcode.misreadRate, weight), 1e-12)
+        let isRefuted = printed == .differ && DigitGroups(track.barcode, track.details) != nil
+        return max(pow(track.barcode.misreadRate, weight), isRefuted ? refuted : 1e-12)
     }
 }

@@ -7,6 +7,8 @@ public struct Ledger: Sendable {
     private var names: ItemNames
     /// The lines of text in view.
     private var lines: [RecognizedItem] = []
+    /// What the digits below the bars of tracks say.
+    private var printed: [Int: BarcodeEvidence.Agreement] = [:]
 
     private struct Entry: Sendable {
         var item: RecognizedItem
@@ -38,19 +40,24 @@ public struct Ledger: Sendable {
     ///   - reason: why they ended.
     ///   - time: capture time of the frame.
     ///   - lines: of text in view: digits beside bars are evidence.
+    ///   - printed: what looks at the digits below the bars of tracks say.
     ///   - isStill: the frame is all that there will be: what was seen once is told as well, as tentative.
     public mutating func update(
         _ tracks: [Track], ended: [Track], reason: RemovalReason, at time: Double,
-        lines: [RecognizedItem] = [], isStill: Bool = false
+        lines: [RecognizedItem] = [], printed: [Int: BarcodeEvidence.Agreement] = [:], isStill: Bool = false
     ) -> [ItemChange] {
         self.lines = lines
+        self.printed = printed
         var removed = remove(ended.map(\.id), reason)
         var added: [Int] = []
         for track in tracks where entries[track.id] == nil {
             let rivals = rivals(of: track, in: tracks)
-            guard isConfirmed(track, against: rivals, isStill: isStill) else { continue }
+            guard isConfirmed(track, against: rivals, isStill: isStill),
+                !tracks.contains(where: { HalfCode.isHalf(track, of: $0) })
+            else { continue }
+            let halves = tracks.filter { HalfCode.isHalf($0, of: track) }
             // What would have been told in this very frame is not told at all.
-            removed += remove(rivals.map(\.id).filter { !added.contains($0) }, .superseded)
+            removed += remove((rivals + halves).map(\.id).filter { !added.contains($0) }, .superseded)
             for rival in rivals where added.contains(rival.id) { entries[rival.id] = nil }
             added.removeAll { entries[$0] == nil }
             entries[track.id] = Entry(item: item(track, named: names.next(), against: rivals), toldAt: time)
@@ -70,8 +77,10 @@ public struct Ledger: Sendable {
                 entry.item.stability = .stable
                 stable.append(track.id)
             }
-            // An add-on may be known only now.
-            let isNews = moved || told.details != track.details
+            // An add-on, or what the printed digits say, may be known only now.
+            let isNews =
+                moved || told.details != track.details
+                || told.evidence?.printedDigits != entry.item.evidence?.printedDigits
             if isNews, time - entry.toldAt >= Self.updateInterval {
                 entry.toldAt = time
                 if stable.last != track.id, !added.contains(track.id) { updated.append(track.id) }
@@ -79,6 +88,7 @@ public struct Ledger: Sendable {
                 // Small moves add up against what was told, not against the frame before.
                 entry.item.bounds = told.bounds
                 entry.item.details = told.details
+                entry.item.evidence?.printedDigits = told.evidence?.printedDigits
             }
             entries[track.id] = entry
         }
@@ -121,13 +131,20 @@ public struct Ledger: Sendable {
     }
 
     private func rivals(of track: Track, in tracks: [Track]) -> [Track] {
-        tracks.filter { $0.id != track.id && Overlap.isSamePlace($0.bounds, track.bounds) }
+        tracks.filter { other in
+            other.id != track.id && Overlap.isSamePlace(other.bounds, track.bounds)
+                && !HalfCode.isHalf(other, of: track)
+        }
     }
 
     private func item(_ track: Track, named name: String, against rivals: [Track]) -> RecognizedItem {
         // What was there before this print came says nothing about it.
         let against = rivals.filter { $0.lastRead >= track.firstSeen }.map(\.votes).max() ?? 0
-        let printed = PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
+        // What was once confirmed stays so while the line of text is out of view.
+        let wasConfirmed = entries[track.id]?.item.evidence?.printedDigits == .agree
+        let printed =
+            printed[track.id] ?? PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
+            ?? (wasConfirmed ? .agree : nil)
         return RecognizedItem(
             id: name, content: .barcode(track.barcode), details: track.details,
             evidence: BarcodeEvidence(plainReads: track.plainReads, lines: track.lines, printedDigits: printed),

@@ -50,10 +50,13 @@ struct Scan: ParsableCommand {
     func run() throws {
         let settings = try Configuration(option: config).scan
         let decoder: DecoderProcess
-        let lines: NeuralLineRecognizer?
+        let lines: (any LineRecognizer)?
         do {
             decoder = try DecoderProcess(program: DecoderProcess.locate())
-            lines = TextRequest(settings.recognizedDataTypes) == nil ? nil : try NeuralLineRecognizer()
+            // Where no text is asked for, digits below bars are read where that is possible.
+            lines =
+                TextRequest(settings.recognizedDataTypes) == nil
+                ? try? LateLineRecognizer() : try NeuralLineRecognizer()
         } catch {
             Complaint.print("\(error)")
             throw ExitCode(1)
@@ -82,7 +85,7 @@ struct Scan: ParsableCommand {
 
     /// Scans a file; returns what is wrong with it, if something is.
     private func scan(
-        _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: NeuralLineRecognizer?,
+        _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: (any LineRecognizer)?,
         _ accurate: AccurateLevel?, _ report: inout ReportFolder?
     ) -> String? {
         var output = LineOutput()

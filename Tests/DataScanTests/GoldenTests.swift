@@ -6,6 +6,7 @@ import Recognition
 import ScanModel
 import TestSupport
 import Testing
+import TextRecognition
 import ZXingDecoder
 
 /// Recordings with the events that they have to give. A change of a golden file is a change of behaviour, to be seen in
@@ -14,10 +15,13 @@ import ZXingDecoder
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
     /// What a scan tells, without the path that differs from machine to machine.
-    static func scan(_ path: String, settings: ScanSettings = ScanSettings()) throws -> [ScanEvent] {
+    static func scan(
+        _ path: String, settings: ScanSettings = ScanSettings(), lines: (any LineRecognizer)? = nil
+    ) throws -> [ScanEvent] {
         let recording = try Recording(path: path)
         var scan = RecordingScan(
-            recording, frameRate: 12, settings: settings, decoder: ZXingDecoder(pixels: try SharedPixels()))
+            recording, frameRate: 12, settings: settings, decoder: ZXingDecoder(pixels: try SharedPixels()),
+            lines: lines)
         var events = scan.begin()
         while let more = scan.step() { events += more }
         return events + scan.end()

@@ -51,6 +51,28 @@ import Tracking
         #expect(told == ["add 012345": added, "stable 012345": stable])
     }
 
+    /// The first half of an EAN-13 looks like a whole UPC-E; where it was taken for one, the whole takes its place.
+    @Test func halfAnEAN13IsNoUPCE() throws {
+        var scene = Scene()
+        let half = Reading(
+            barcode: Barcode(symbology: .upce, payload: "0178100000449", payloadData: []),
+            bounds: Quad(try Region(x: 0.4, y: 0.4, width: 0.2, height: 0.2)),
+            details: BarcodeDetails(printedDigits: "17804419"))
+        var told: [String] = []
+        for _ in 0..<4 { told += scene.frame([half]) }
+        #expect(told == ["add 0178100000449", "stable 0178100000449"])
+        let whole = Reading(
+            barcode: Barcode(symbology: .ean13, payload: "9780441014989", payloadData: []),
+            bounds: Quad(try Region(x: 0.4, y: 0.4, width: 0.4, height: 0.2)), votes: 1)
+        told = []
+        for _ in 0..<4 { told += scene.frame([half, whole]) }
+        #expect(told == ["remove 0178100000449 superseded", "add 9780441014989", "stable 9780441014989"])
+        var fresh = Scene()
+        told = []
+        for _ in 0..<5 { told += fresh.frame([half, whole]) }
+        #expect(told == ["add 9780441014989", "stable 9780441014989"])
+    }
+
     @Test func aFlickerIsNotTold() throws {
         var scene = Scene()
         #expect(scene.frame([try reading("x")]).isEmpty)
