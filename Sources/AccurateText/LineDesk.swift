@@ -99,6 +99,9 @@ final class LineDesk: Sendable {
         }
     }
 
+    /// Takes lines again after a failure.
+    func recover() { state.withLock { $0.failure = nil } }
+
     /// Gives what was read since the last time, and keeps nothing of it.
     func takeFinished() -> [FinishedLine] {
         state.withLock { state in

@@ -18,6 +18,11 @@ public final class LineWorker {
     private var reader: (any AccurateReader)?
     private let cancellation: Cancellation
     private var isRunning = false
+    /// Capture time from which a reader that could not be opened is tried again.
+    private var retryAt: Double?
+
+    /// Seconds after which it is tried again: memory may be there again, or the file that was missing.
+    private static let rest = 30.0
 
     /// Lines that wait at most: as many as are read well within a second.
     public static let usualCapacity = 12
@@ -38,7 +43,7 @@ public final class LineWorker {
 
     deinit { desk.close() }
 
-    /// Why nothing is read: the reader could not be opened.
+    /// Why nothing is read: the reader could not be opened, the last time that it was tried.
     public var failure: AccurateTextError? { desk.failure }
 
     /// Lines that wait or are being read.
@@ -47,9 +52,21 @@ public final class LineWorker {
     /// Takes a line to be read. It replaces the one of its track that still waits.
     /// - Returns: false where too many tracks' lines wait already, or nothing can be read.
     public func submit(_ line: WaitingLine) -> Bool {
-        guard desk.put(line) else { return false }
+        guard !isResting(at: line.captureTime), desk.put(line) else { return false }
         if pace == .live, !isRunning { isRunning = Self.run(desk, open) }
         return true
+    }
+
+    /// Whether the reader could not be opened not long ago.
+    private func isResting(at time: Double) -> Bool {
+        guard desk.failure != nil else { return false }
+        guard let end = retryAt, time >= end else {
+            retryAt = min(retryAt ?? .infinity, time + Self.rest)
+            return true
+        }
+        (retryAt, isRunning) = (nil, false)
+        desk.recover()
+        return false
     }
 
     /// Forgets lines whose tracks fulfil a condition: they have ended, or are certain.
@@ -58,16 +75,13 @@ public final class LineWorker {
     /// Gives what was read since the last time, in the order in which it was finished.
     ///
     /// Live, it never waits. With recordings it reads all lines that wait first.
-    /// - Parameter progress: is called between lines that are read here, with how many of how many are done.
-    public func takeFinished(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) -> [FinishedLine] {
+    public func takeFinished() -> [FinishedLine] {
         guard pace == .recorded else { return desk.takeFinished() }
         var finished: [FinishedLine] = []
-        let total = desk.load
         while !cancellation.isCancelled, let job = desk.next() {
             guard let reader = opened() else { return [] }
             desk.finish(job, reader.read(job.line.picture, cancellation: job.cancellation))
             finished += desk.takeFinished()
-            progress(finished.count, total)
         }
         return finished
     }

@@ -21,6 +21,9 @@ struct AccurateLooks {
         isAlone = !languages.isEmpty && !languages.contains(where: TextOptions.supportedLanguages.contains)
     }
 
+    /// Why no line is read by the accurate level.
+    var failure: AccurateTextError? { worker.failure }
+
     /// Whether the fast reader has nothing to say about a line.
     func isForeign(_ track: Int) -> Bool { isAlone || foreign.contains(track) }
 

@@ -9,12 +9,8 @@ struct CorrectedLines {
     private var told: [String: (raw: PrintedText, text: PrintedText)] = [:]
 
     /// - Returns: nil where nothing is to be put right, or it can't be (which `TextRefusal` says before).
-    init?(_ options: TextOptions) {
-        guard options.usesLanguageCorrection || !options.customWords.isEmpty,
-            let corrector = try? LineCorrector(
-                languages: options.languages, customWords: options.customWords,
-                usesLanguageCorrection: options.usesLanguageCorrection)
-        else { return nil }
+    init?(_ request: TextRequest) {
+        guard let corrector = try? SharedCorrector.of(request) else { return nil }
         self.corrector = corrector
     }
 

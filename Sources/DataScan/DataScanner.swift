@@ -157,6 +157,20 @@ public actor DataScanner {
         return selected.item
     }
 
+    /// Where a part of the transcript of an item in view lies, in fractions of the frame.
+    /// - Parameters:
+    ///   - part: characters of the transcript, one after the other.
+    ///   - id: of the item.
+    /// - Returns: in reading order a quad for each line of each time that the part is there.
+    /// - Throws: `PartError` where there is no such item, or no such part of it.
+    public func bounds(of part: String, in id: String) throws(PartError) -> [Quad] {
+        guard let item = pipeline.items.first(where: { $0.id == id }) else { throw .noItem }
+        guard item.text != nil else { throw .noTranscript }
+        let bounds = pipeline.bounds(of: part, in: item)
+        guard !bounds.isEmpty else { throw .noPart }
+        return bounds
+    }
+
     /// The settings in force.
     public var settings: ScanSettings { pipeline.settings }
 
@@ -216,7 +230,7 @@ public actor DataScanner {
             capture: source.counters,
             pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, items: pipeline.items.count,
             subscribers: hub.subscriberCount, overflows: hub.overflows, connections: connections,
-            results: hub.resultStatus)
+            textFailure: pipeline.textFailure, results: hub.resultStatus)
     }
 
     /// Removes all items where no frame has come for longer than a thing may be unseen.

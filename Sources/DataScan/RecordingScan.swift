@@ -1,3 +1,4 @@
+public import AccurateText
 public import Capture
 import Imaging
 public import Recognition
@@ -37,6 +38,9 @@ public struct RecordingScan {
     /// What was read and given up so far.
     public var pipelineCounters: PipelineCounters { pipeline.counters }
 
+    /// Why lines were read by the networks alone, though more is asked for; nil where all is well.
+    public var textFailure: AccurateTextError? { pipeline.textFailure }
+
     /// What the camera would be: size and format are known from the first frame on.
     public var camera: CameraInfo { source.info }
 
@@ -65,10 +69,13 @@ public struct RecordingScan {
     }
 
     /// Takes the next frame.
+    /// - Parameter progress: is told, before each line of text in a still image is read, which of how many it is; where it
+    ///   gives false, the lines so far are all.
     /// - Returns: the events it gave; nil once the recording has ended.
-    public mutating func step() -> [ScanEvent]? {
+    public mutating func step(progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }) -> [ScanEvent]? {
         switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: 0) {
-        case .frame: noticeSource() + (isStill ? pipeline.processStill(frame) : pipeline.process(frame))
+        case .frame:
+            noticeSource() + (isStill ? pipeline.processStill(frame, progress: progress) : pipeline.process(frame))
         case .nothing, .changed: []
         case .ended: nil
         }

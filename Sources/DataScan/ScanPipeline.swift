@@ -1,3 +1,4 @@
+public import AccurateText
 import Evidence
 public import Imaging
 public import Recognition
@@ -69,6 +70,9 @@ public struct ScanPipeline {
             text?.setEffort(effort)
         }
     }
+
+    /// Why lines are read by the networks alone, though more is asked for; nil where all is well.
+    public var textFailure: AccurateTextError? { text?.failure }
 
     /// The items in view, in reading order.
     public var items: [RecognizedItem] {
@@ -148,11 +152,17 @@ public struct ScanPipeline {
     }
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.
-    public mutating func processStill(_ frame: borrowing Frame) -> [ScanEvent] {
+    /// - Parameter progress: is told, before each line of text is read, which of how many it is; where it gives false, the lines so
+    ///   far are all.
+    public mutating func processStill(
+        _ frame: borrowing Frame, progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }
+    ) -> [ScanEvent] {
         let sighting = recognizer?.readStill(frame, region: settings.regionOfInterest) ?? Sighting()
         let changes = take(sighting, of: frame, isStill: true)
         let places = barcodes
-        let lines = text?.processStill(frame, region: settings.regionOfInterest, barcodes: places) ?? []
+        let lines =
+            text?.processStill(
+                frame, region: settings.regionOfInterest, barcodes: places, progress: progress) ?? []
         note(sighting)
         return tell(changes + lines)
     }
@@ -219,6 +229,10 @@ public struct ScanPipeline {
         let events = events(of: selection.pick(item))
         return items.first.map { ($0, events) }
     }
+
+    /// Where a part of what a text item says lies, in fractions of the frame.
+    /// - Returns: in reading order a quad for each line of each time that the part is there; empty where it is not.
+    public func bounds(of part: String, in item: RecognizedItem) -> [Quad] { text?.bounds(of: part, in: item) ?? [] }
 
     /// Removes all items, and ends what is told to be in the way, for a reason that isn't in the picture.
     public mutating func clear(_ reason: RemovalReason) -> [ScanEvent] {

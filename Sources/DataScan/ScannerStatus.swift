@@ -1,3 +1,4 @@
+public import AccurateText
 public import Capture
 import Recognition
 public import Results
@@ -35,13 +36,21 @@ public struct ScannerStatus: Sendable {
     public var overflows: Int
     /// Connections that were not let in, and readers that took nothing: what the sockets tell.
     public var connections = (refused: 0, evicted: 0)
+    /// Why lines are read by the networks alone, though more is asked for; nil where all is well.
+    public var textFailure: AccurateTextError?
     /// The stable results that are kept; nil where none are.
     public var results: ResultStatus?
 
     /// What somebody should look after.
     public var warnings: [(code: String, message: String)] {
-        guard case .failing(let reason)? = results?.journal else { return [] }
-        return [("journalFailing", "results are kept in memory only: \(reason)")]
+        var warnings: [(String, String)] = []
+        if case .failing(let reason)? = results?.journal {
+            warnings.append(("journalFailing", "results are kept in memory only: \(reason)"))
+        }
+        if let textFailure {
+            warnings.append(("accurateFailing", "text is read by the fast networks alone: \(textFailure)"))
+        }
+        return warnings
     }
 
     /// Writes the status as an object.

@@ -6,7 +6,7 @@ public struct TextRefusal: Error, CustomStringConvertible {
     /// The sentence.
     public let description: String
 
-    /// Looks whether settings can be met; nothing is loaded for that.
+    /// Looks whether settings can be met. Dictionaries that they name are loaded for that, which is not for the pipeline's thread.
     /// - Parameter level: nil where there is none.
     /// - Returns: nil where they can.
     public init?(_ settings: ScanSettings, accurate level: AccurateLevel?) {
@@ -14,11 +14,9 @@ public struct TextRefusal: Error, CustomStringConvertible {
             description = "\(refusal)"
             return
         }
-        guard let options = TextRequest(settings.recognizedDataTypes)?.reading, options.usesLanguageCorrection else {
-            return nil
-        }
+        guard let request = TextRequest(settings.recognizedDataTypes) else { return nil }
         do throws(SpellingError) {
-            try InstalledDictionaries().check(options.languages)
+            _ = try SharedCorrector.of(request)
             return nil
         } catch {
             description = "\(error)"

@@ -43,7 +43,7 @@ struct TextScan {
         self.request = request
         self.seed = seed
         allowed = request.reading.characters
-        corrected = CorrectedLines(request.reading)
+        corrected = CorrectedLines(request)
         self.accurate = AccurateLooks(accurate?.worker(for: request), request, quality: settings.qualityLevel)
         effort = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
@@ -62,8 +62,20 @@ struct TextScan {
     /// The lines in view, in reading order, whether they are told or not.
     var lines: [RecognizedItem] { ledger.items }
 
+    /// Where a part of what an item says lies, each time that it is there; empty where it is not.
+    func bounds(of part: String, in item: RecognizedItem) -> [Quad] {
+        guard let transcript = item.text?.transcript else { return [] }
+        let known = Dictionary(ledger.contentLines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let spans = contents?.places(of: item.id) ?? [(item.id, 0..<Int.max)]
+        return PartBounds.find(
+            part, in: transcript, of: spans.compactMap { id, places in known[id].map { ($0, places) } })
+    }
+
     /// The lines that are known.
     var tracks: [LineTrack] { tracker.tracks }
+
+    /// Why lines are read by the networks alone, though more is asked for; nil where all is well.
+    var failure: AccurateTextError? { accurate?.failure }
 
     /// Changes the share of the usual effort that there is time for.
     mutating func setEffort(_ share: Double) { effort.share = share }
@@ -183,12 +195,19 @@ struct TextScan {
     }
 
     /// Takes a picture of a scene that stands still; it is all that there will be of it.
-    mutating func processStill(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
+    /// - Parameter progress: is told, before each line is read, which of how many it is; where it gives false, the lines so far are
+    ///   all.
+    mutating func processStill(
+        _ frame: borrowing Frame, region: Region, barcodes: [Quad],
+        progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }
+    ) -> [ItemChange] {
         wish(frame.moment)
-        return tell(searchStill(frame, region: region, barcodes: barcodes), at: frame.captureTime)
+        return tell(searchStill(frame, region: region, barcodes: barcodes, progress), at: frame.captureTime)
     }
 
-    private mutating func searchStill(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
+    private mutating func searchStill(
+        _ frame: borrowing Frame, region: Region, barcodes: [Quad], _ progress: (_ line: Int, _ of: Int) -> Bool
+    ) -> [ItemChange] {
         let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
         let least = options.minimumTextHeight * Double(area.height)
         // Beyond this the network's pictures take much memory, and the print is large enough.
@@ -207,7 +226,8 @@ struct TextScan {
         let quads = lines.map { $0.quad(width: frame.width, height: frame.height) }
         let aspect = Double(frame.height) / Double(max(1, frame.width))
         let (owners, _) = tracker.update(quads, at: frame.captureTime, aspect: aspect)
-        for (owner, line) in zip(owners, lines) {
+        for (index, (owner, line)) in zip(owners, lines).enumerated() {
+            guard progress(index + 1, lines.count) else { break }
             let line = recognizer.refine(line, in: frame)
             // As many looks as the shortest line needs.
             for room in [0, 0.04, -0.04, 0.08, -0.08] {

@@ -142,6 +142,23 @@ extension ScanClient {
         }
     }
 
+    /// Where a part of what an item in view says lies.
+    /// - Parameters:
+    ///   - part: characters of the item's transcript, one after the other.
+    ///   - item: the item's id.
+    /// - Returns: in fractions of the full frame, in reading order, a quad for each line of each time that the part is there.
+    /// - Throws: `ClientError.refused` where there is no such item in view, or no such part of it.
+    public func bounds(of part: String, in item: String) async throws -> [Quad] {
+        struct Answer: Decodable { let bounds: [Quad] }
+        let answer: Answer = try await result("partBounds") { json in
+            json.key("item")
+            json.string(item)
+            json.key("part")
+            json.string(part)
+        }
+        return answer.bounds
+    }
+
     func result<Value: Decodable>(
         _ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil
     ) async throws -> Value {

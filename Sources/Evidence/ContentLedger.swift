@@ -41,6 +41,11 @@ public struct ContentLedger {
         entries.flatMap(\.evidence.spans).filter { $0.line == line }.map(\.places)
     }
 
+    /// The places that the content of an id takes, line by line; nil where there is none.
+    package func places(of id: String) -> [(line: String, places: Range<Int>)]? {
+        entries.first { $0.item?.id == id }?.evidence.spans.map { ($0.line, $0.places) }
+    }
+
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.compactMap(\.item)) }
 

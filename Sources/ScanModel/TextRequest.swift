@@ -6,6 +6,8 @@ public struct TextRequest: Sendable, Hashable {
     public var tellsLines: Bool
     /// The entries that name a content type.
     public var contents: [TextOptions]
+    /// The languages that words are put right by: of entries that ask for that, whatever others ask for.
+    public var correctedLanguages: [String]
 
     /// Puts the entries for text together; nil where there is none.
     public init?(_ types: [RecognizedDataType]) {
@@ -30,5 +32,10 @@ public struct TextRequest: Sendable, Hashable {
         }
         tellsLines = entries.contains { $0.textContentType == nil }
         contents = entries.filter { $0.textContentType != nil }
+        correctedLanguages = []
+        for language in entries.filter(\.usesLanguageCorrection).flatMap(\.languages)
+        where !correctedLanguages.contains(language) {
+            correctedLanguages.append(language)
+        }
     }
 }

@@ -22,7 +22,7 @@ public struct ControlMethods: Sendable {
     }
 
     private enum Method: String, CaseIterable {
-        case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select
+        case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select, partBounds
         case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
     }
 
@@ -127,6 +127,8 @@ public struct ControlMethods: Sendable {
         case .select:
             guard let point = reader.point(try parameter("point")) else { throw Self.refusal(reader) }
             return try await select(at: point)
+        case .partBounds:
+            return try await partBounds(given, &reader)
         case .supportedSymbologies:
             try none()
             return Self.writeSymbologies

@@ -74,19 +74,21 @@ struct Scan: ParsableCommand {
             throw ExitCode(1)
         }
         var failed = false
-        for file in files {
-            if let problem = scan(file, settings, decoder, lines, accurate, &folder) {
+        let interruption = Interruption()
+        for file in files where !interruption.isRaised {
+            if let problem = scan(file, settings, decoder, lines, accurate, &folder, interruption) {
                 Complaint.print(problem)
                 failed = true
             }
         }
+        if interruption.isRaised { throw ExitCode(Interruption.status) }
         if failed { throw ExitCode(1) }
     }
 
     /// Scans a file; returns what is wrong with it, if something is.
     private func scan(
         _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: (any LineRecognizer)?,
-        _ accurate: AccurateLevel?, _ report: inout ReportFolder?
+        _ accurate: AccurateLevel?, _ report: inout ReportFolder?, _ interruption: Interruption
     ) -> String? {
         var output = LineOutput()
         var progress = Progress(file: file)
@@ -101,7 +103,11 @@ struct Scan: ParsableCommand {
             scan.isTraced = reporter != nil || explain
             if explain { Complaint.write("\(file):\n") }
             output.write(scan.begin())
-            while let events = scan.step() {
+            func goesOn(_ line: Int, of lines: Int) -> Bool {
+                progress.show("line \(line) of \(lines)")
+                return !interruption.isRaised
+            }
+            while !interruption.isRaised, let events = scan.step(progress: goesOn) {
                 progress.show("\(scan.counters.delivered) frames")
                 output.write(events)
                 tell(explanation?.take(events, scan.trace), progress)
@@ -113,7 +119,9 @@ struct Scan: ParsableCommand {
             tell(explanation?.take(last, scan.trace), progress)
             tell(explanation?.finish(), progress)
             reporter?.take(last, of: scan)
-            let problems = [abandoned(scan, file), scan.problem].compactMap(\.self)
+            let stopped = interruption.isRaised ? "\(file): stopped after \(scan.counters.delivered) frames" : nil
+            let unread = scan.textFailure.map { "\(file): text was read by the fast networks alone: \($0)" }
+            let problems = [abandoned(scan, file), unread, scan.problem, stopped].compactMap(\.self)
             let problem = problems.isEmpty ? nil : problems.joined(separator: "; ")
             return reporter.map { $0.end(problem, in: &report) } ?? problem
         } catch {

@@ -1,5 +1,6 @@
 import Imaging
 import ScanModel
+import Synchronization
 import Testing
 
 @testable import AccurateText
@@ -34,11 +35,9 @@ import Testing
         let worker = worker(.recorded, bench)
         #expect(worker.submit(line(3, "a", contrast: 40)) && worker.submit(line(1, "b")))
         #expect(bench.read.isEmpty && worker.load == 2)
-        var progress: [String] = []
-        let finished = worker.takeFinished { progress.append("\($0)/\($1)") }
+        let finished = worker.takeFinished()
         #expect(texts(finished) == ["3a", "1b"])
         #expect(finished[0].captureTime == 3 && finished[0].shape == 5 && finished[0].reading.contrast == 40)
-        #expect(progress == ["1/2", "2/2"])
         #expect(worker.takeFinished().isEmpty && worker.load == 0)
     }
 
@@ -122,8 +121,8 @@ import Testing
         let (bench, cancellation) = (Bench(), Cancellation())
         let worker = worker(.recorded, bench, cancellation: cancellation)
         for track in 1...4 { #expect(worker.submit(line(track, "a"))) }
-        let finished = worker.takeFinished { done, _ in if done == 2 { cancellation.cancel() } }
-        #expect(texts(finished) == ["1a", "2a"] && bench.read.count == 2)
+        cancellation.cancel()
+        #expect(worker.takeFinished().isEmpty && bench.read.isEmpty)
     }
 
     @Test(arguments: [LineWorker.Pace.live, .recorded])
@@ -137,6 +136,26 @@ import Testing
         }
         #expect(worker.failure == .noLanguage)
         #expect(!worker.submit(line(1, "a")) && worker.load == 0)
+    }
+
+    /// The file was missing, or memory was short: after a while it may be there.
+    @Test func aReaderThatCouldNotBeOpenedIsTriedAgain() async throws {
+        let bench = Bench()
+        let tries = Mutex(0)
+        let worker = LineWorker(pace: .live) { () throws(AccurateTextError) in
+            guard
+                tries.withLock({
+                    $0 += 1; return $0 > 1
+                })
+            else { throw .noLanguage }
+            return ReaderDouble(bench)
+        }
+        #expect(worker.submit(line(1, "a")))
+        for _ in 0..<2000 where worker.failure == nil { try await Task.sleep(for: .milliseconds(5)) }
+        for seconds in [2, 31] { #expect(!worker.submit(line(seconds, "b"))) }
+        #expect(worker.submit(line(32, "c")))
+        #expect(texts(try await take(1, from: worker)) == ["32c"])
+        #expect(worker.failure == nil && tries.withLock { $0 } == 2)
     }
 
     @Test func itsReaderGoesWithIt() async throws {

@@ -70,6 +70,27 @@ import TextRecognition
         #expect(item.text?.candidates.map(\.transcript) == ["030 12345-67", "O3O 12345-67"])
     }
 
+    /// Of lines and of contents, also where what is told is not what was read.
+    @Test func partsOfWhatIsToldHaveBounds() throws {
+        show(["Call O3O 12345-67 now"])
+        double.tellsPlaces = true
+        var scan = TextScan(double, [TextOptions(), telephone])
+        _ = self.scan(&scan)
+        let content = try #require(scan.items.first { $0.text?.meaning != nil })
+        let line = try #require(scan.items.first { $0.text?.meaning == nil })
+        #expect(content.text?.transcript == "030 12345-67")
+        let whole = line.bounds.topRight.x - line.bounds.topLeft.x
+        func ends(_ part: String, of item: RecognizedItem) -> [[Int]] {
+            scan.bounds(of: part, in: item).map { quad in
+                [quad.topLeft.x, quad.topRight.x].map { Int((($0 - line.bounds.topLeft.x) / whole * 21).rounded()) }
+            }
+        }
+        #expect(ends("030", of: content) == [[5, 8]])
+        #expect(ends("67", of: content) == [[15, 17]])
+        #expect(ends("now", of: line) == [[18, 21]])
+        #expect(ends("now", of: content) == [])
+    }
+
     @Test func aPartOfALineHasItsOwnBounds() throws {
         show(["Tel. 030 1234567 Fax 030 1234568"])
         var scan = TextScan(double, [telephone])

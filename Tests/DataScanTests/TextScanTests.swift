@@ -18,6 +18,8 @@ final class LineDouble: LineRecognizer {
     var lookCost = 60_000_000
     /// Probability of each character that is read.
     var confidence = 0.97
+    /// Whether it says where each character is.
+    var tellsPlaces = false
 
     func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine] {
         searches.append(frame.captureTime)
@@ -39,7 +41,11 @@ final class LineDouble: LineRecognizer {
         // Where it is not sure, something else is nearly as likely.
         let doubt = confidence < 0.9 ? [Transcription.Candidate(character: "%", probability: 1 - confidence)] : []
         return Transcription(
-            places: text.map { .init(candidates: [.init(character: $0, probability: confidence)] + doubt) })
+            places: text.enumerated().map { index, character in
+                .init(
+                    candidates: [.init(character: character, probability: confidence)] + doubt,
+                    centre: tellsPlaces ? (Double(index) + 0.5) / Double(text.count) : nil)
+            })
     }
 
     private func distance(_ a: PrintedLine, _ b: PrintedLine) -> Double {
@@ -106,6 +112,23 @@ extension TextScan {
             if case .stable(let items) = change { told += items.map(\.content.string) }
         }
         #expect(told == ["Gate 12 to the north"])
+    }
+
+    /// What was read until then is told.
+    @Test func readingAPictureEndsWhenItIsToEnd() {
+        double.lines = (0..<5).map { (LineDouble.line(100, 40 + 60 * Double($0)), "Gate \($0) to the north") }
+        var text = make()
+        var frame = Frame()
+        let pixels = [UInt8](repeating: 100, count: 640 * 360)
+        frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
+        var (told, steps): ([String], [[Int]]) = ([], [])
+        let changes = text.processStill(frame, region: .full, barcodes: []) { line, count in
+            steps.append([line, count])
+            return line < 3
+        }
+        for change in changes { if case .stable(let items) = change { told += items.map(\.content.string) } }
+        #expect(steps == [[1, 5], [2, 5], [3, 5]])
+        #expect(told == ["Gate 0 to the north", "Gate 1 to the north"])
     }
 
     @Test func aLineIsReadAndThenLeftAlone() {

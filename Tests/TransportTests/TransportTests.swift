@@ -191,6 +191,11 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
             #"{"jsonrpc":"2.0","id":1,"method":"select","params":{"point":[0.5,1.5]}}"#, -32602, "invalid",
             "params.point[1]"
         ),
+        (#"{"jsonrpc":"2.0","id":1,"method":"partBounds","params":{"item":"a"}}"#, -32602, "missing", "params.part"),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"partBounds","params":{"item":"nobody","part":"1"}}"#, -32602, "invalid",
+            "params.item"
+        ),
     ])
     func mistakesAreNamed(line: String, number: Int, code: String, field: String) async throws {
         try await withDaemon { client, _ in

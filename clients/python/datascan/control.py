@@ -24,7 +24,7 @@ from typing import (
 
 from .error import Error
 from .events import Snapshot
-from .items import Item
+from .items import Corners, Item
 from .lines import CONTROL_SOCKET, LineSocket
 from .record import Record, wire
 
@@ -127,6 +127,11 @@ class Control:
     def select(self, x: float, y: float) -> Item:
         """Tells of the item at this point of the frame from now on, where only one is told."""
         return Item.read(self.call("select", {"point": [x, y]})["item"])
+
+    def part_bounds(self, item: str, part: str) -> Tuple[Corners, ...]:
+        """Where characters of the transcript of an item in view lie, in reading order."""
+        bounds = self.call("partBounds", {"item": item, "part": part})["bounds"]
+        return tuple(Corners.read(corners) for corners in bounds)
 
     def capture_photo(
         self,

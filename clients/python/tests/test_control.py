@@ -56,6 +56,8 @@ class ControlTest(FolderTest):
              {"recognizedDataTypes": ["text"]}, {}, None),
             (lambda c: c.items()[0].id, "items", None, {"sequence": 1, "items": [item("a")]}, "a"),
             (lambda c: c.select(0.5, 0.25).id, "select", {"point": [0.5, 0.25]}, {"item": item("a")}, "a"),
+            (lambda c: c.part_bounds("a", "12")[0].top_left, "partBounds", {"item": "a", "part": "12"},
+             {"bounds": [item("a")["bounds"]]}, tuple(item("a")["bounds"]["topLeft"])),
             (lambda c: c.set_zoom(150), "setZoom", {"zoom": 150}, {}, None),
             (Control.cameras, "cameras", None, {"cameras": [{"device": "x"}]}, [{"device": "x"}]),
             (lambda c: c.set_camera(width=640, controls={"focus": 4}), "setCamera",

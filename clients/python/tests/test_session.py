@@ -147,6 +147,7 @@ class SessionTest(DaemonTest):
             ("setRegionOfInterest", {"regionOfInterest": {"x": 0, "y": 0, "width": 2, "height": 1}}, "invalid"),
             ("setRecognizedDataTypes", {"recognizedDataTypes": ["smell"]}, "invalid"),
             ("select", {"point": [0.5, 0.5]}, "unavailable"), ("select", {"point": [5]}, "invalid"),
+            ("partBounds", {"item": "nobody", "part": "1"}, "invalid"), ("partBounds", {"item": thing}, "missing"),
             ("capturePhoto", {"item": "nobody"}, "unavailable"), ("capturePhoto", {"frame": 1 << 30}, "unavailable"),
             ("capturePhoto", {"quality": 0}, "invalid"), ("capturePhoto", {"item": thing, "area": "frame"}, "invalid"),
             ("setZoom", {"zoom": 150}, "unavailable"), ("setZoom", {"zoom": "near"}, "invalid"),

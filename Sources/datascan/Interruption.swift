@@ -1,0 +1,22 @@
+import Glibc
+import Synchronization
+import UnixSignals
+
+/// Whether somebody wants the program to end: what was found so far is told, and files are complete. The second time it ends at once.
+final class Interruption: Sendable {
+    private let isWanted = Atomic(false)
+    /// What a shell expects of a program that Ctrl-C has ended.
+    static let status: Int32 = 130
+
+    /// Begins to listen for Ctrl-C and the system's wish.
+    init() {
+        Task.detached { [self] in
+            for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
+                if isWanted.exchange(true, ordering: .relaxed) { _exit(Self.status) }
+            }
+        }
+    }
+
+    /// Whether it was wanted so far.
+    var isRaised: Bool { isWanted.load(ordering: .relaxed) }
+}
