@@ -8,7 +8,7 @@ public import ScanModel
 @safe public final class TesseractReader: AccurateReader {
     private let handle: OpaquePointer
     private var line = PreparedLine()
-    private let punctuation: EastAsianPunctuation?
+    private let punctuation: PunctuationForms?
     /// The languages it reads, as BCP 47 tags.
     public let languages: [String]
 
@@ -22,7 +22,7 @@ public import ScanModel
     ) throws(AccurateTextError) {
         let (folder, models) = try installed.models(for: languages)
         self.languages = models.map(\.tag)
-        punctuation = EastAsianPunctuation(languages: self.languages, allowedCharacters: allowedCharacters)
+        punctuation = PunctuationForms(languages: self.languages, allowedCharacters: allowedCharacters)
         guard let handle = unsafe TessBaseAPICreate() else { throw .unusable(models, folder: folder) }
         unsafe self.handle = handle
         // What it would print on standard error might hold what it reads.

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TesseractReading
 
-@Suite struct EastAsianPunctuationTests {
+@Suite struct PunctuationFormsTests {
     private func settled(_ text: String, _ language: String = "zh-Hans", allowed: String = "") throws -> String {
-        let punctuation = try #require(EastAsianPunctuation(languages: [language], allowedCharacters: allowed))
+        let punctuation = try #require(PunctuationForms(languages: [language], allowedCharacters: allowed))
         let places = text.map { Transcription.Place(candidates: [.init(character: $0, probability: 0.9)]) }
         return Transcription(places: punctuation.settled(places)).text
     }
@@ -21,9 +21,14 @@ import Testing
     @Test(arguments: ["10:30", "Tel. 010", "A, B (C)!", "共 12 个", "第 3 号窗口", "ＡＢ! x"])
     func allElseStays(text: String) throws { #expect(try settled(text) == text) }
 
+    @Test(arguments: [
+        ("شارع السلام, عمان", "شارع السلام، عمان"), ("أين?", "أين؟"), ("12,5", "12,5"), ("A, B", "A, B"),
+    ])
+    func arabicHasItsOwnMarks(read: String, told: String) throws { #expect(try settled(read, "ar") == told) }
+
     @Test func otherLanguagesHaveNone() {
-        #expect(EastAsianPunctuation(languages: ["ko", "de"]) == nil)
-        #expect(EastAsianPunctuation(languages: ["de", "ja"]) != nil)
+        #expect(PunctuationForms(languages: ["ko", "de"]) == nil)
+        #expect(PunctuationForms(languages: ["de", "ja"]) != nil)
     }
 
     @Test func nothingComesThatIsNotAllowed() throws {
@@ -32,7 +37,7 @@ import Testing
     }
 
     @Test func bothFormsOfAMarkAreOneCandidate() throws {
-        let punctuation = try #require(EastAsianPunctuation(languages: ["ja"]))
+        let punctuation = try #require(PunctuationForms(languages: ["ja"]))
         let places = [
             Transcription.Place(candidates: [.init(character: "か", probability: 0.9)]),
             Transcription.Place(candidates: [
