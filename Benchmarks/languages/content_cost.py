@@ -25,7 +25,7 @@ ENDS = b"\xff\xd9"
 def configuration(kinds: list[str], quality: str) -> str:
     wanted = [f"textContentType: {kind}" for kind in kinds] or [""]
     entries = "".join(
-        f"\n    - text: {{languages: [en], country: US{', ' if kind else ''}{kind}}}" for kind in wanted)
+        f"\n    - text: {{languages: [en]{', country: US, ' if kind else ''}{kind}}}" for kind in wanted)
     return f"scan:\n  qualityLevel: {quality}\n  recognizedDataTypes:{entries}\n"
 
 
