@@ -5,8 +5,9 @@
 
 The daemon replays a recording at 30 frames a second in which a sheet of ten lines is exchanged for another one every two
 seconds, so that there is always something to read. `fast` and `accurate` take turns, and between
-them `networks`: level `accurate` with no language named, which has its larger budget, but not Tesseract. How many frames went through is asked of the control socket all the time; the wall clock between two answers that differ is the interval. The
-resolution is that of the asking, some 2 ms. Processor time is that of the daemon and of the processes that read for it.
+them `networks`: level `accurate` with no language named, which has its larger budget, but not Tesseract. How many
+frames went through is asked of the control socket all the time; the wall clock between two answers that differ is the interval.
+The resolution is that of the asking, some 2 ms. Processor time is that of the daemon and of the processes that read for it.
 """
 
 import argparse
