@@ -31,12 +31,18 @@ struct AccurateLooks {
     /// - Parameters:
     ///   - known: what is known of it so far.
     ///   - time: capture time; nil of a picture that is all there will be.
-    func wants(_ track: Int, _ known: (looks: Int, silence: Int, isCertain: Bool), at time: Double?) -> Bool {
+    func wants(
+        _ track: Int, _ known: (looks: Int, silence: Int, isCertain: Bool, isContradicted: Bool), at time: Double?
+    ) -> Bool {
         let (count, last) = given[track] ?? (0, -.infinity)
         if known.isCertain {
             // Nobody else sees that the print has become another one.
             guard let time, isForeign(track) else { return false }
             return time - last >= 0.6
+        }
+        if known.isContradicted, let time {
+            // Looks of the fast reader err alike: no number of them puts an end to what this reader has agreed to.
+            return count > 0 && time - last >= 0.3
         }
         guard let time else {
             return count < (isForeign(track) ? 5 : quality == .accurate ? 3 : known.looks + known.silence >= 3 ? 1 : 0)

@@ -88,6 +88,9 @@ package struct LineEvidence: Sendable {
 
     package var isCertain: Bool { Self.isCertain(fused) }
 
+    /// Whether the latest looks say something else than what was certain.
+    var isContradicted: Bool { rival.looks > 0 }
+
     /// Whether a text is likely right, and another look is not expected to change it.
     private static func isCertain(_ text: FusedText) -> Bool {
         text.looks >= 3 && text.confidence >= 0.9 && text.expectedChange <= 0.02

@@ -52,11 +52,13 @@ public struct TextLedger: Sendable {
         }
     }
 
-    /// What is known of a line so far: looks that read something, looks since then that read nothing, and whether it is certain.
-    package func knowledge(of id: Int) -> (looks: Int, silence: Int, isCertain: Bool) {
-        guard let entry = entries[id] else { return (0, 0, false) }
+    /// What is known of a line so far: looks that read something, looks since then that read nothing, whether it is certain, and
+    /// whether it was, but the latest looks say something else.
+    package func knowledge(of id: Int) -> (looks: Int, silence: Int, isCertain: Bool, isContradicted: Bool) {
+        guard let entry = entries[id] else { return (0, 0, false, false) }
         let isCertain = entry.item?.stability == .stable || entry.evidence.isCertain
-        return (entry.evidence.fused.looks, entry.evidence.silence, isCertain)
+        let isContradicted = isCertain && entry.evidence.isContradicted
+        return (entry.evidence.fused.looks, entry.evidence.silence, isCertain && !isContradicted, isContradicted)
     }
 
     /// Forgets what was read of a line: it was read in the wrong letters. What was told of it goes.

@@ -8,6 +8,7 @@ public import ScanModel
 @safe public final class TesseractReader: AccurateReader {
     private let handle: OpaquePointer
     private var line = PreparedLine()
+    private let punctuation: PunctuationForms?
     /// The languages it reads, as BCP 47 tags.
     public let languages: [String]
 
@@ -21,6 +22,7 @@ public import ScanModel
     ) throws(AccurateTextError) {
         let (folder, models) = try installed.models(for: languages)
         self.languages = models.map(\.tag)
+        punctuation = PunctuationForms(languages: self.languages, allowedCharacters: allowedCharacters)
         guard let handle = unsafe TessBaseAPICreate() else { throw .unusable(models, folder: folder) }
         unsafe self.handle = handle
         // What it would print on standard error might hold what it reads.
@@ -54,7 +56,8 @@ public import ScanModel
         }
         unsafe TessBaseAPISetSourceResolution(handle, Self.resolution)
         guard recognize(cancellation) else { return cancellation.isCancelled ? nil : Transcription(places: []) }
-        return Transcription(places: places())
+        let places = places()
+        return Transcription(places: punctuation?.settled(places) ?? places)
     }
 
     /// Pixels an inch that a line of the prepared height might have; without one, Tesseract guesses.

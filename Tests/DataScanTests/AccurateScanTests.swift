@@ -120,6 +120,26 @@ private final class ChangingReader: AccurateReader {
         #expect(certain(&scan, frames: 90..<240) == ["Вход 34"])
     }
 
+    @Test func theFastReaderAloneEndsNothingThatBothAgreedTo() throws {
+        let settings = settings(["de"], .accurate)
+        let request = try #require(TextRequest(settings.recognizedDataTypes))
+        let changing = Changing()
+        changing.text.withLock { $0 = "Gate 12" }
+        var scan = TextScan(
+            double, request, settings: settings, seed: 1,
+            accurate: AccurateLevel(pace: .recorded, installed: InstalledLanguages(folders: [folder])) { _, _ in
+                ChangingReader(changing)
+            })
+        #expect(certain(&scan, frames: 0..<60) == ["Gate 12"])
+        // It errs, over and over.
+        double.lines[0].text = "Gate l2"
+        #expect(certain(&scan, frames: 60..<400).isEmpty)
+        // What both see is another print.
+        double.lines[0].text = "Gate 34"
+        changing.text.withLock { $0 = "Gate 34" }
+        #expect(certain(&scan, frames: 400..<600) == ["Gate 34"])
+    }
+
     @Test func whereTheFastReaderIsSureItIsNotAsked() throws {
         #expect(try scan(["de"], .balanced, says: "Nonsense") == ["Gate 12"])
         #expect(count.reads.withLock { $0 } == 0)

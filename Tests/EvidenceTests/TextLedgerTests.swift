@@ -141,4 +141,15 @@ import Tracking
         #expect(scene.ledger.isUncertain(tracks) && !scene.ledger.isUncertain([tracks[0]]))
         #expect(scene.ledger.wanted(among: tracks, at: scene.time + 0.7) == [tracks[1], tracks[0]])
     }
+
+    @Test func whatIsReadDifferentlySinceItWasCertainIsContradicted() throws {
+        var scene = Scene()
+        for _ in 0..<4 { scene.frame(["Gate 12"]) }
+        let track = try #require(scene.tracker.tracks.first?.id)
+        #expect(scene.ledger.knowledge(of: track) == (3, 0, true, false))
+        scene.frame(["Gate 17"])
+        #expect(scene.ledger.knowledge(of: track) == (3, 0, false, true))
+        scene.frame(["Gate 12"])
+        #expect(scene.ledger.knowledge(of: track) == (3, 0, true, false))
+    }
 }

@@ -1,0 +1,1 @@
+"""Draws clips of lines in many languages."""

@@ -1,0 +1,1 @@
+"""Who reads the lines, and how well."""
