@@ -90,9 +90,12 @@ public struct ContentLedger {
     /// Gives what was found to the entries that lie at the same places, and new entries to the rest.
     private mutating func assign(_ found: [FoundContent], of wish: Int, _ lines: [String: ContentLine]) {
         var free = found
-        func looks(_ spans: [FoundContent.Span]) -> (least: Int, all: Int) {
-            let counts = spans.compactMap { lines[$0.line]?.text.looks }
-            return (counts.min() ?? 0, counts.reduce(0, +))
+        func looks(_ spans: [FoundContent.Span]) -> [ContentEvidence.LineLooks] {
+            spans.compactMap { span in
+                lines[span.line].map {
+                    .init(line: span.line, count: $0.text.looks, isSettled: $0.item.stability == .stable)
+                }
+            }
         }
         for index in entries.indices where entries[index].wish == wish {
             let evidence = entries[index].evidence
@@ -114,7 +117,7 @@ public struct ContentLedger {
         let wish = wishes[entry.wish]
         let parts = zip(entry.evidence.spans, lines).map { $1.text.part($0.places) }
         let isSettled = lines.allSatisfy { $0.item.stability == .stable }
-        let (confidence, isCertain) = entry.evidence.judge(parts, isSettled: isSettled, isChecked: wish.type.isChecked)
+        let (confidence, isCertain) = entry.evidence.judge(parts, isSettled: isSettled, isChecked: wish.type.isChecked && !entry.evidence.reading.lacksCheck)
         let quads = zip(entry.evidence.spans, lines).map { $1.item.bounds.part($1.text.extent(of: $0.places)) }
         guard let bounds = Quad.enclosing(quads), let last = lines.map(\.item.lastSeen).max() else { return }
         if var item = entry.item {

@@ -32,6 +32,24 @@ extension MatchedText {
         return next.first?.isNumber == true && !next.prefix(6).contains(":")
     }
 
+    /// Whether a letter stands behind a stroke that follows it: then it is a part of a number of something.
+    var goesOnWithLetter: Bool {
+        guard let sign = after.first, "-–/".contains(sign) else { return false }
+        return after.dropFirst().first?.isLetter == true
+    }
+
+    /// Whether it is a part of a longer row of groups of digits: of an account's number, say. What is parted by a stroke is a date.
+    var isInRow: Bool {
+        let groups = before.split(separator: " ", omittingEmptySubsequences: false)
+        if groups.count > 1, groups.last?.isEmpty == true, let group = groups.dropLast().last, group.utf8.count > 2,
+            group.utf8.suffix(2).allSatisfy({ (0x30...0x39).contains($0) })
+        {
+            return true
+        }
+        guard after.first == " ", let group = after.dropFirst().split(separator: " ").first else { return false }
+        return group.utf8.count >= 4 && group.digitValues != nil
+    }
+
     /// Whether it goes on beside it: a digit behind a point, a comma, a stroke; a letter behind what only stands in numbers there.
     var isPartOfNumber: Bool {
         func joins(_ joint: Character?, _ next: Character?) -> Bool {

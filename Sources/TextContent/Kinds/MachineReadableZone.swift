@@ -22,7 +22,9 @@ enum MachineReadableZone {
         else {
             return nil
         }
-        return Judgement(
-            lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"), document.components)
+        let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        var judgement = Judgement(text, document.components)
+        judgement.corrected = text
+        return judgement
     }
 }

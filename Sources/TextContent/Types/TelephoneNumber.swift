@@ -26,7 +26,7 @@ enum TelephoneNumber {
     /// The forms that other things of digits have, and the words that say what they are.
     private static func isSomethingElse(_ match: MatchedText) -> Bool {
         (dates.matches(match.text) != nil && !match.isNamed(ownWords)) || match.isPartOfNumber
-            || match.isNamed(otherWords)
+            || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+"))
             || match.before.last { $0 != " " }.map { "€$£¥#№%".contains($0) } == true
             || match.after.first { $0 != " " }.map { "€$£%".contains($0) } == true
     }
@@ -84,7 +84,9 @@ enum TelephoneNumber {
             }
             isEnough =
                 isInternational || isNamed || (groups.count > 1 && TelephoneNumber.isGrouped(groups, as: number))
-                || (hasTrunk && number.trunkPrefix == "0" && (groups.count > 1 || (9...12).contains(written.count)))
+                || (hasTrunk && number.trunkPrefix == "0"
+                    // A digit alone at the end is a check digit's place.
+                    && (groups.count > 1 ? groups.last != 1 : (9...12).contains(written.count)))
         }
     }
 }
