@@ -53,7 +53,15 @@ public struct ContentLedger {
         let known = Dictionary(lines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
         let reasons = Dictionary(removed.map { ($0.id, $0.reason) }, uniquingKeysWith: { first, _ in first })
         var changes = Changes()
-        for (index, wish) in wishes.enumerated() { assign(wish.found(in: lines), of: index, known) }
+        let found = wishes.map { $0.found(in: lines) }
+        // What a check digit holds together leaves nothing else that could be made of a part of it.
+        let sure = zip(wishes, found).filter { $0.0.type.isChecked }.flatMap(\.1).filter(\.isSure)
+        for (index, wish) in wishes.enumerated() {
+            let here = wish.type.isChecked ? found[index] : found[index].filter { content in
+                !sure.contains { content.overlaps($0.spans) }
+            }
+            assign(here, of: index, known)
+        }
         entries = entries.compactMap { entry in
             var entry = entry
             let ids = entry.evidence.spans.map(\.line)

@@ -86,6 +86,10 @@ struct MatchedText {
     let signsAreSeen: Bool
     /// Whether one of its digits at least was seen as one, and not made of a letter.
     let digitIsSeen: Bool
+    /// Whether a letter or digit that was seen is left out of it, and the reader hardly doubts it.
+    let leavesOut: Bool
+    /// The letters, small, that were made of something of the same shape, as an S of a 5.
+    let lettersOfShape: Set<Character>
 
     subscript(group: String) -> String? { groups[group] }
 }

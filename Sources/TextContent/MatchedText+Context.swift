@@ -32,10 +32,20 @@ extension MatchedText {
         return next.first?.isNumber == true && !next.prefix(6).contains(":")
     }
 
-    /// Whether a letter stands behind a stroke that follows it: then it is a part of a number of something.
-    var goesOnWithLetter: Bool {
-        guard let sign = after.first, "-–/".contains(sign) else { return false }
-        return after.dropFirst().first?.isLetter == true
+    /// Whether a stroke joins it with letters or digits, on either side: then it is a part of a number of something.
+    var isJoined: Bool {
+        func joins(_ joint: Character?, _ next: Character?) -> Bool {
+            guard let joint, let next else { return false }
+            return "-–/".contains(joint) && (next.isLetter || next.isNumber)
+        }
+        return joins(after.first, after.dropFirst().first) || joins(before.last, before.dropLast().last)
+    }
+
+    /// Whether it stands behind two signs and a colon, as parts of the addresses of network cards do: `9F:20:39`.
+    var isBehindHexadecimal: Bool {
+        guard before.last == ":" else { return false }
+        let group = before.dropLast().reversed().prefix { $0.isLetter || $0.isNumber }
+        return group.count == 2 && group.allSatisfy(\.isHexDigit)
     }
 
     /// Whether it is a part of a longer row of groups of digits: of an account's number, say. What is parted by a stroke is a date.

@@ -9,7 +9,7 @@ from random import Random
 
 PROSE = {
     "en": """the of and to in is that for with this from have are not which their each other been more when some into time such
-only new these two may then first any like now over even most after also where through between both under same while last
+only new these two then first any like now over even most after also where through between both under same while last
 might great old off against place every without another because however water light paper table window garden machine engine
 person number order street market winter summer measure surface pressure current value signal system control safety""",
     "de": """der die das und in zu den mit von ist nicht ein eine auf für sich werden auch aus dem noch nach bei einer wird über

@@ -24,10 +24,13 @@ enum PaymentCardNumber {
         if matched.text.contains(" "), matched.text.contains("-") { return nil }
         // Articles have numbers of as many digits, on far more things than cards that are hardly issued any more.
         if digits.count < 14, matched.text == number, CheckDigit(of: Array(number.utf8))?.isRight == true { return nil }
-        guard !matched.isInRow else { return nil }
+        guard !matched.isInRow, !matched.isNamed(others) else { return nil }
         return Judgement(
             number, [ContentComponent("issuer", issuer.name)], masked: masked(matched.text, digits: digits.count))
     }
+
+    /// Words before things that have numbers of as many digits, one in ten of them with the same check digit.
+    private static let others = ["imei", "imeisv", "meid", "iccid", "sn", "s/n", "serial", "ean", "gtin", "sscc", "isbn", "ref", "order"]
 
     /// The text with all but the last four digits hidden.
     private static func masked(_ text: String, digits: Int) -> String {

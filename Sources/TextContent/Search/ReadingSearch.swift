@@ -61,7 +61,9 @@ struct ReadingSearch {
             guard let groups = grammar.automaton.program.matches(text.text) else { continue }
             let matched = MatchedText(
                 text: text.text, groups: groups, before: before, after: after, cost: text.cost,
-                signsAreSeen: signsAreSeen(text, in: places), digitIsSeen: digitIsSeen(text, in: places))
+                signsAreSeen: signsAreSeen(text, in: places), digitIsSeen: digitIsSeen(text, in: places),
+                leavesOut: leavesOut(text, in: places),
+                lettersOfShape: lettersOfShape(text, in: places))
             guard let judgement = grammar.judge(matched) else {
                 if !isRefused { rejections?.append(Rejection(text: text.text, places: places, cost: text.cost)) }
                 isRefused = true
@@ -97,6 +99,25 @@ struct ReadingSearch {
         zip(places, text.arcs).contains { place, arc in
             arc == 0 && lattice.columns[place].best?.isNumber == true
         }
+    }
+
+    private func leavesOut(_ text: CheapestTexts.Text, in places: Range<Int>) -> Bool {
+        zip(places, text.arcs).contains { place, arc in
+            let (column, choice) = (lattice.columns[place], lattice.columns[place].arcs[arc])
+            guard choice.character == nil, choice.cost > ContentReader.reach, let best = column.best else { return false }
+            return best.isLetter || best.isNumber
+        }
+    }
+
+    private func lettersOfShape(_ text: CheapestTexts.Text, in places: Range<Int>) -> Set<Character> {
+        Set(
+            zip(places, text.arcs).compactMap { place, arc in
+                let (column, choice) = (lattice.columns[place], lattice.columns[place].arcs[arc])
+                guard choice.isLookalike, let letter = choice.character?.lowercased(), letter.first?.isLetter == true,
+                    column.best?.lowercased() != letter
+                else { return nil }
+                return letter.first
+            })
     }
 
     private func reading(_ text: CheapestTexts.Text, _ judgement: Judgement, at places: Range<Int>) -> ContentReading {

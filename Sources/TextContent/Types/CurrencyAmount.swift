@@ -18,6 +18,8 @@ enum CurrencyAmount {
         else { return nil }
         // A sign is what makes an amount of a number: it has to be one itself, not something that looks like it.
         guard match.signsAreSeen || sign.allSatisfy(\.isLetter) else { return nil }
+        // Three letters among digits are no code, nor is a word that looks like one.
+        if sign.allSatisfy(\.isLetter), !match.lettersOfShape.isDisjoint(with: sign.lowercased()) { return nil }
         // Where the number begins, another one must not end: the cheapest sign is a letter that a word ended with.
         if sign.allSatisfy(\.isLetter), sign.count < 3, match.cost >= Lookalikes.smallCost { return nil }
         guard let amount = value(of: number, decimals: Currencies.codes[code] ?? 2) else { return nil }

@@ -14,7 +14,9 @@ enum DateTimeDuration {
     }
 
     private static func judge(_ match: MatchedText, _ calendar: PrintedCalendar) -> Judgement? {
-        guard let first = match["first"].flatMap({ PrintedMoment($0, calendar) }), !match.isPartOfNumber else {
+        guard let first = match["first"].flatMap({ PrintedMoment($0, calendar) }), !match.isPartOfNumber,
+            !match.isBehindHexadecimal, !match.leavesOut
+        else {
             return nil
         }
         // A clock that doesn't show 13 in the afternoon makes no time of it.

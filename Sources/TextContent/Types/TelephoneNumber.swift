@@ -26,7 +26,11 @@ enum TelephoneNumber {
     /// The forms that other things of digits have, and the words that say what they are.
     private static func isSomethingElse(_ match: MatchedText) -> Bool {
         (dates.matches(match.text) != nil && !match.isNamed(ownWords)) || match.isPartOfNumber
+            // IP before an address of a computer may have been read as a P.
+            || (computers.matches(match.text) != nil && (match.wordBefore?.count ?? 0) < 3)
             || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+"))
+            // Digits that go together are on every label.
+            || match.leavesOut
             || match.before.last { $0 != " " }.map { "€$£¥#№%".contains($0) } == true
             || match.after.first { $0 != " " }.map { "€$£%".contains($0) } == true
     }
@@ -36,9 +40,10 @@ enum TelephoneNumber {
             preconditionFailure("\(pattern): \(error)")
         }
     }
-    /// Dates, times after them, and addresses of computers.
+    /// Dates, and times after them.
     private static let dates = program(
-        #"\d{1,2}([./-])\d{1,2}[./-](\d{4}|\d{2})( .*)?|\d{4}[./-]\d{1,2}[./-]\d{1,2}( .*)?|\d{1,3}(\.\d{1,3}){3}"#)
+        #"\d{1,2}([./-])\d{1,2}[./-](\d{4}|\d{2})( .*)?|\d{4}[./-]\d{1,2}[./-]\d{1,2}( .*)?"#)
+    private static let computers = program(#"\d{1,3}(\.\d{1,3}){3}"#)
     private static let otherWords = [
         "no", "nr", "nº", "n°", "order", "invoice", "article", "art", "isbn", "ean", "gtin", "iban", "konto", "kto",
         "plz", "zip",
