@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [
         "end.The so on", "README.md", "v1.2.3", "e.g. this", "info@example.com", "example.invalidtld", "U.S.A.", "3.5",
         "file.swift",
-        "http://", "Inc.And", "www.", "http://example.com:99999", "a.m. to p.m.",
+        "kontakt@orbit-quartz.co.uk", "https://ww.example.com", "http://", "Inc.And", "www.", "http://example.com:99999", "a.m. to p.m.",
     ])
     func whatIsNoWebAddress(text: String) { #expect(read(text, .url, "US").isEmpty) }
 
@@ -45,6 +45,8 @@ import Testing
             "350 Fifth Avenue\nSuite 4100\nNew York, NY 10118-0110", "US",
             "350 Fifth Avenue, Suite 4100, New York, NY 10118-0110, US"
         ),
+        ("47 2nd Street NW\nSeattle, WA 98101", "US", "47 2nd Street NW, Seattle, WA 98101, US"),
+        ("800 W 42nd Street\nNew York, NY 10036", "US", "800 W 42nd Street, New York, NY 10036, US"),
         ("10 Downing Street\nLondon\nSW1A 2AA", "GB", "10 Downing Street, London, SW1A 2AA, GB"),
         ("221B Baker Street, London NW1 6XE", "GB", "221B Baker Street, London, NW1 6XE, GB"),
         ("12 rue de la Paix\n75OO2 Paris", "FR", "12 rue de la Paix, 75002 Paris, FR"),

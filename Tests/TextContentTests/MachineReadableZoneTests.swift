@@ -76,6 +76,7 @@ import Testing
         )
         let reading = try #require(judged("\(first)\n\(second)", grammars, doubts: ["l": "1"]))
         #expect(reading.normalized == Self.passport.joined(separator: "\n"))
+        #expect(reading.text == reading.normalized && reading.bestGuess == "\(first)\n\(second)")
     }
 
     @Test func whatTheReaderDoubtsIsReadAsItFits() throws {
