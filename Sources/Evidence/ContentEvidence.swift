@@ -51,10 +51,10 @@ struct ContentEvidence: Sendable {
         self.looks = looks
         guard let found, found.reading.margin >= ContentReader.margin else {
             // The same, less surely, is no reason to take back what is certain.
-            if isNewLook, !(isFixed && found?.reading.normalized == reading.normalized) { contradictions += 1 }
+            if isNewLook, !(isFixed && found?.reading.gist == reading.gist) { contradictions += 1 }
             return
         }
-        if found.reading.normalized == reading.normalized {
+        if found.reading.gist == reading.gist {
             (reading, spans, contradictions) = (found.reading, found.spans, 0)
         } else if isFixed {
             if isNewLook { contradictions += 1 }

@@ -85,7 +85,7 @@ public struct ContentLedger {
         wishes[wish].takeSearched { found in
             let here = entries.first { entry in
                 entry.wish == wish && found.overlaps(entry.evidence.spans)
-                    && entry.evidence.reading.normalized == found.reading.normalized
+                    && entry.evidence.reading.gist == found.reading.gist
             }
             return here.map { ($0.number, $0.item?.id) }
         }
@@ -108,7 +108,7 @@ public struct ContentLedger {
         for index in entries.indices where entries[index].wish == wish {
             let evidence = entries[index].evidence
             let here = free.indices.filter { free[$0].overlaps(evidence.spans) }
-            let match = here.first { free[$0].reading.normalized == evidence.reading.normalized } ?? here.first
+            let match = here.first { free[$0].reading.gist == evidence.reading.gist } ?? here.first
             let isFixed = entries[index].item?.stability == .stable
             entries[index].evidence.take(match.map { free[$0] }, looks: looks(evidence.spans), isFixed: isFixed)
             if let match { free.remove(at: match) }

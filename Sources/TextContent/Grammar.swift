@@ -59,6 +59,8 @@ struct Judgement {
     var isWeak: Bool
     /// Whether it has no check digit, though most of its kind have one.
     var lacksCheck = false
+    /// What counts of it where two are compared; nil for the normalized form.
+    var gist: String?
     /// The text with the characters that the form alone puts right, one for each; nil where there are none.
     var corrected: String?
 

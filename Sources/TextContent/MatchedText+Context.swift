@@ -41,9 +41,10 @@ extension MatchedText {
         return joins(after.first, after.dropFirst().first) || joins(before.last, before.dropLast().last)
     }
 
-    /// Whether it stands behind two signs and a colon, as parts of the addresses of network cards do: `9F:20:39`.
+    /// Whether it stands behind two signs and a colon, as parts of the addresses of network cards do: `9F:20:39`. The colon may
+    /// have been taken for a point.
     var isBehindHexadecimal: Bool {
-        guard before.last == ":" else { return false }
+        guard let joint = before.last, ".:".contains(joint) else { return false }
         let group = before.dropLast().reversed().prefix { $0.isLetter || $0.isNumber }
         return group.count == 2 && group.allSatisfy(\.isHexDigit)
     }

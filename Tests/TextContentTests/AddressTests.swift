@@ -1,6 +1,8 @@
 import ScanModel
 import Testing
 
+@testable import TextContent
+
 /// Addresses of the web, of mail, and of the post.
 @Suite struct AddressTests {
     @Test(arguments: [
@@ -64,4 +66,22 @@ import Testing
         ("10 Downing Street\nLondon\nSW1A 2CV", "GB"),
     ])
     func whatIsNoAddress(text: String, country: String) { #expect(read(text, .fullStreetAddress, country).isEmpty) }
+}
+
+/// What tells two addresses apart.
+@Suite struct AddressGistTests {
+    @Test func aSignInDoubtIsNoDoubtOfTheAddress() {
+        var street = "563 Main Street. Apt 20".map {
+            Transcription.Place(candidates: [.init(character: $0, probability: 0.98)])
+        }
+        street[15] = .init(candidates: [
+            .init(character: ",", probability: 0.5), .init(character: ".", probability: 0.48),
+        ])
+        let town = "Austin, TX 78701".map {
+            Transcription.Place(candidates: [.init(character: $0, probability: 0.98)])
+        }
+        let reader = ContentReader(.fullStreetAddress, ContentOptions())
+        let found = reader.readings(in: [Transcription(places: street), Transcription(places: town)])
+        #expect(found.count == 1 && found.first.map { $0.margin >= ContentReader.reach } == true)
+    }
 }

@@ -8,7 +8,7 @@ from .content import CAPITALS, DIGITS, Content, fill, grouped, labelled, mod10
 
 
 def ups(rng: Random) -> Content:
-    body = fill(rng, "".join(rng.choice("#^") for _ in range(6))) + rng.choice(["01", "02", "03", "12", "66"]) + fill(rng, "#######")
+    body = fill(rng, "".join(rng.choice("#*") for _ in range(6))) + rng.choice(["01", "02", "03", "12", "66"]) + fill(rng, "#######")
     values = [int(sign) if sign.isdigit() else (ord(sign) - 63) % 10 for sign in body]
     number = "1Z" + body + str(-sum(value * (1 + place % 2) for place, value in enumerate(values)) % 10)
     printed = rng.choice([number, grouped(number, 2, 3, 3, 2, 4)])
@@ -160,5 +160,5 @@ def zone(rng: Random) -> Content:
 
 def serial(rng: Random) -> Content:
     """A number of the form that the scan asks for, AA-9999-X."""
-    number = fill(rng, "^^-####-") + rng.choice(CAPITALS + DIGITS)
+    number = fill(rng, "^^-####-" + rng.choice("*#"))
     return labelled(rng, Content("serialNumber", [number], number), "S/N|SN:|Serial", alone=0.5)

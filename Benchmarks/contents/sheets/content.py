@@ -7,6 +7,7 @@ from random import Random
 
 DIGITS = "0123456789"
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+TOLD_APART = "ABCDEFGHJKLMNPRSTUVWXYZ"  # no I, O and Q: where digits may stand as well, no face tells them from 1 and 0 for sure
 
 
 @dataclass(eq=False)
@@ -33,8 +34,8 @@ class Content:
 
 
 def fill(rng: Random, form: str) -> str:
-    """The form with a digit for each `#`, one that is not 0 for each `%`, and a capital for each `^`."""
-    kinds = {"#": DIGITS, "%": DIGITS[1:], "^": CAPITALS}
+    """The form with a digit for each `#`, one that is not 0 for each `%`, a capital for each `^`, and one of those that are told apart from digits for each `*`."""
+    kinds = {"#": DIGITS, "%": DIGITS[1:], "^": CAPITALS, "*": TOLD_APART}
     return "".join(rng.choice(kinds[sign]) if sign in kinds else sign for sign in form)
 
 

@@ -74,7 +74,7 @@ struct ReadingSearch {
                 best = reading(text, judgement, at: places)
                 continue
             }
-            if judgement.normalized != found.normalized {
+            if judgement.gist ?? judgement.normalized != found.gist {
                 if found.margin == .infinity {
                     rejections?.append(
                         Rejection(text: text.text, places: places, cost: text.cost, rival: found.text))
@@ -133,6 +133,7 @@ struct ReadingSearch {
             text: corrected, bestGuess: lattice.bestGuess(places), places: places, normalized: judgement.normalized,
             components: judgement.components, masked: judgement.masked, isWeak: judgement.isWeak, cost: text.cost,
             margin: .infinity, changes: changes)
+        reading.ownGist = judgement.gist
         reading.lacksCheck = judgement.lacksCheck
         return reading
     }

@@ -49,6 +49,9 @@ enum StreetAddress {
             case "GB": [match["area"], city, code].compactMap { $0 }.joined(separator: ", ")
             default: "\(code) \(city)"
             }
-        return Judgement("\(street2), \(place), \(country)", components)
+        let normalized = "\(street2), \(place), \(country)"
+        var judgement = Judgement(normalized, components)
+        judgement.gist = normalized.lowercased().filter { $0.isLetter || $0.isNumber }
+        return judgement
     }
 }

@@ -26,6 +26,7 @@ enum TelephoneNumber {
     /// The forms that other things of digits have, and the words that say what they are.
     private static func isSomethingElse(_ match: MatchedText) -> Bool {
         (dates.matches(match.text) != nil && !match.isNamed(ownWords)) || match.isPartOfNumber
+            || match.isBehindHexadecimal
             // IP before an address of a computer may have been read as a P.
             || (computers.matches(match.text) != nil && (match.wordBefore?.count ?? 0) < 3)
             || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+"))
@@ -76,7 +77,9 @@ enum TelephoneNumber {
             let plain = match.text.components(before: match["extension"])
             let (written, groups) = (digits(plain), plain.digitGroups)
             let hasTrunk = !number.trunkPrefix.isEmpty && written.hasPrefix(number.trunkPrefix)
-            let isNamed = match.isNamed(ownWords)
+            // A letter alone before it says little: it may be the end of another word.
+            let isNamed =
+                match.isNamed(ownWords) && ((match.wordBefore?.count ?? 0) > 1 || groups.allSatisfy { $0 > 1 })
             guard number.isValid else {
                 // Plans of numbers change faster than libraries: a form that only such numbers have makes up for it.
                 let isWritten =
