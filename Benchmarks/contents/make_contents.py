@@ -50,14 +50,13 @@ def block(contents: list[Content]) -> Block:
 
 
 def label(rng: Random, deck: list[str], country: str) -> list[Block]:
-    """Three contents, taken from the deck, and what fills four to six lines; zones and addresses stand in for one of them."""
+    """Contents taken from the deck, on five lines or more, and a line or two without one."""
     blocks: list[Block] = []
-    while sum(len(block.lines) for block in blocks) < 4 and len(blocks) < 3:
+    while sum(len(block.lines) for block in blocks) < 5:
         if not deck:
             deck += rng.sample(list(KINDS), len(KINDS))
         blocks.append(block(draw(rng, deck.pop(), country)))
-    spare = 6 - sum(len(block.lines) for block in blocks)
-    for _ in range(rng.randint(min(1, spare), max(0, min(2, spare)))):
+    for _ in range(rng.randint(1, 2)):
         line = figures(rng) if rng.random() < 0.6 else prose(rng, COUNTRIES[country])
         blocks.append(Block([[(line, None)]]))
     rng.shuffle(blocks)
@@ -82,7 +81,7 @@ def main() -> None:
         blocks = label(rng, deck, country)
         if number < options.first:
             continue
-        stage, items = film(rng, print_sheet(rng, blocks, 10 * 3 ** rng.random()))
+        stage, items = film(rng, print_sheet(rng, blocks, 11 * 2.6 ** rng.random()))
         fps, taken = arrivals(rng, 30, options.seconds, "none")
         record(options.out, f"{number:04}", "contents", stage, items, fps, taken, country=country, language=COUNTRIES[country])
     print(f"{options.clips} clips, {options.clips * options.seconds / 60:.1f} minutes")

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Scores contents of wanted kinds on clips with ground truth, kind by kind.
 
-  score_contents.py CLIPDIR [--least PIXELS] [--alone] [--verbose] -- COMMAND…
+  score_contents.py CLIPDIR [--least PIXELS] [--alone] [--counts FILE] [--verbose] -- COMMAND…
 
 COMMAND is run once a clip, {clip}, {fps} and {config} replaced; it prints the events of the protocol. Clips are those of
 `make_contents.py`, or of shared/eval/clips.py, whose items have no `normalized`. Items below --least pixels of x-height (12)
 don't count, and neither does what is told in their place. All kinds are wanted at once, beside the lines; with --alone each
-in a scan of its own, without the lines.
+in a scan of its own, without the lines. With --counts a set may be scored in parts: FILE keeps the sums.
 
 before      patterns and check digits over the lines that were told `stable` (`patterns.py`): the text of the item
 text        contents told `stable` as the kind: the text of the item (blanks aside)
@@ -30,6 +30,8 @@ class Tally:
     def __init__(self, options: argparse.Namespace, scanner: Scanner) -> None:
         self.options, self.scanner = options, scanner
         self.rows: dict[str, Counter] = defaultdict(Counter)
+        if options.counts and options.counts.exists():
+            self.rows |= {kind: Counter(row) for kind, row in json.loads(options.counts.read_text()).items()}
 
     def add(self, path: Path) -> None:
         """Scans a clip and counts what was told of it."""
@@ -107,6 +109,7 @@ def main() -> None:
     parser.add_argument("--least", type=float, default=12)
     parser.add_argument("--country", default="US", help="of clips that name none")
     parser.add_argument("--alone", action="store_true")
+    parser.add_argument("--counts", type=Path)
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("command", nargs="+")
     options = parser.parse_args()
@@ -114,6 +117,8 @@ def main() -> None:
         tally = Tally(options, scanner)
         for path in sorted(options.clips.glob("*.json")):
             tally.add(path)
+    if options.counts:
+        options.counts.write_text(json.dumps(tally.rows, indent=1))
     print(tally.table())
 
 

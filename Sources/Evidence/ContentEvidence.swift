@@ -73,7 +73,8 @@ struct ContentEvidence: Sendable {
         guard contradictions == 0 else { return (0.3, false) }
         // What the reader doubts may be nothing to the content: a blank, or the case of a letter. So what enough looks agree on
         // is certain where nothing else that is valid is near.
-        let isAgreed = reads >= Self.enoughReads && reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
+        let isAgreed =
+            reads >= Self.enoughReads && reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
         if reading.cost == 0 {
             let printed = parts.map(\.confidence).min() ?? 0
             // One misreading in ten or more passes a check; of the rest the form already tells most.

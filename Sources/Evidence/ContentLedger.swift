@@ -57,9 +57,12 @@ public struct ContentLedger {
         // What a check digit holds together leaves nothing else that could be made of a part of it.
         let sure = zip(wishes, found).filter { $0.0.type.isChecked }.flatMap(\.1).filter(\.isSure)
         for (index, wish) in wishes.enumerated() {
-            let here = wish.type.isChecked ? found[index] : found[index].filter { content in
-                !sure.contains { content.overlaps($0.spans) }
-            }
+            let here =
+                wish.type.isChecked
+                ? found[index]
+                : found[index].filter { content in
+                    !sure.contains { content.overlaps($0.spans) }
+                }
             assign(here, of: index, known)
         }
         entries = entries.compactMap { entry in
@@ -125,7 +128,8 @@ public struct ContentLedger {
         let wish = wishes[entry.wish]
         let parts = zip(entry.evidence.spans, lines).map { $1.text.part($0.places) }
         let isSettled = lines.allSatisfy { $0.item.stability == .stable }
-        let (confidence, isCertain) = entry.evidence.judge(parts, isSettled: isSettled, isChecked: wish.type.isChecked && !entry.evidence.reading.lacksCheck)
+        let (confidence, isCertain) = entry.evidence.judge(
+            parts, isSettled: isSettled, isChecked: wish.type.isChecked && !entry.evidence.reading.lacksCheck)
         let quads = zip(entry.evidence.spans, lines).map { $1.item.bounds.part($1.text.extent(of: $0.places)) }
         guard let bounds = Quad.enclosing(quads), let last = lines.map(\.item.lastSeen).max() else { return }
         if var item = entry.item {

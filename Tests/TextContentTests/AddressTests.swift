@@ -9,7 +9,8 @@ import Testing
         ("Mail: max.mustermann@example,com heute", "max.mustermann@example.com"),
         ("INFO@EXAMPLE.ORG", "info@example.org"),
         ("a+b@mail.example.co.uk.", "a+b@mail.example.co.uk"), ("<x_1@example.museum>", "x_1@example.museum"),
-        ("kontakt@müller.de", "kontakt@müller.de"), ("jean-luc @example.fr", "jean-luc@example.fr"),
+        ("E-mail:j.smith42@falcon.org", "j.smith42@falcon.org"), ("kontakt@müller.de", "kontakt@müller.de"),
+        ("jean-luc @example.fr", "jean-luc@example.fr"),
     ])
     func mailIsRead(text: String, address: String) { #expect(read(text, .emailAddress) == [address]) }
 
@@ -31,7 +32,8 @@ import Testing
     @Test(arguments: [
         "end.The so on", "README.md", "v1.2.3", "e.g. this", "info@example.com", "example.invalidtld", "U.S.A.", "3.5",
         "file.swift",
-        "kontakt@orbit-quartz.co.uk", "https://ww.example.com", "http://", "Inc.And", "www.", "http://example.com:99999", "a.m. to p.m.",
+        "kontakt@orbit-quartz.co.uk", "https://ww.example.com", "http://", "Inc.And", "www.",
+        "http://example.com:99999", "a.m. to p.m.",
     ])
     func whatIsNoWebAddress(text: String) { #expect(read(text, .url, "US").isEmpty) }
 

@@ -16,7 +16,8 @@ enum FlightNumber {
 
     private static func judge(_ matched: MatchedText) -> Judgement? {
         guard let designator = matched["airline"], let airline = Airline.of(designator),
-            let digits = matched["number"], let number = Int(digits), number > 0, !matched.isPartOfNumber, !matched.isJoined
+            let digits = matched["number"], let number = Int(digits), number > 0, !matched.isPartOfNumber,
+            !matched.isJoined
         else {
             return nil
         }

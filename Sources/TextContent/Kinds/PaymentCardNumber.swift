@@ -30,7 +30,9 @@ enum PaymentCardNumber {
     }
 
     /// Words before things that have numbers of as many digits, one in ten of them with the same check digit.
-    private static let others = ["imei", "imeisv", "meid", "iccid", "sn", "s/n", "serial", "ean", "gtin", "sscc", "isbn", "ref", "order"]
+    private static let others = [
+        "imei", "imeisv", "meid", "iccid", "sn", "s/n", "serial", "ean", "gtin", "sscc", "isbn", "ref", "order",
+    ]
 
     /// The text with all but the last four digits hidden.
     private static func masked(_ text: String, digits: Int) -> String {

@@ -104,7 +104,9 @@ struct ReadingSearch {
     private func leavesOut(_ text: CheapestTexts.Text, in places: Range<Int>) -> Bool {
         zip(places, text.arcs).contains { place, arc in
             let (column, choice) = (lattice.columns[place], lattice.columns[place].arcs[arc])
-            guard choice.character == nil, choice.cost > ContentReader.reach, let best = column.best else { return false }
+            guard choice.character == nil, choice.cost > ContentReader.reach, let best = column.best else {
+                return false
+            }
             return best.isLetter || best.isNumber
         }
     }

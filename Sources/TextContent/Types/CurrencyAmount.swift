@@ -14,13 +14,16 @@ enum CurrencyAmount {
 
     private static func judge(_ match: MatchedText, country: String) -> Judgement? {
         guard let sign = match["s1"] ?? match["s2"], let number = match["n1"] ?? match["n2"], !match.isPartOfNumber,
+            !match.isJoined,
             let code = Currencies.code(of: sign, in: country)
         else { return nil }
         // A sign is what makes an amount of a number: it has to be one itself, not something that looks like it.
         guard match.signsAreSeen || sign.allSatisfy(\.isLetter) else { return nil }
         // Of a sign between two numbers nobody knows whose it is: a per cent sign may have been taken for it.
         if let sign = match["s2"], "$£".contains(sign), match.isBeforeNumber { return nil }
-        if let sign = match["s1"], match.text.hasPrefix(sign + " "), match.before.last(where: { $0 != " " })?.isNumber == true {
+        if let sign = match["s1"], match.text.hasPrefix(sign + " "),
+            match.before.last(where: { $0 != " " })?.isNumber == true
+        {
             return nil
         }
         // A tolerance is one of per cent.

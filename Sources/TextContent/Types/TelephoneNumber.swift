@@ -48,7 +48,8 @@ enum TelephoneNumber {
     private static let otherWords = [
         "no", "nr", "nº", "n°", "order", "invoice", "article", "art", "isbn", "ean", "gtin", "iban", "konto", "kto",
         "plz", "zip",
-        "vat", "tax", "id", "ref", "serial", "sn", "s/n", "lot", "batch", "charge", "rechnung", "auftrag", "bestellung",
+        "vat", "tax", "p/n", "pn", "mpn", "m/n", "id", "ref", "serial", "sn", "s/n", "lot", "batch", "charge",
+        "rechnung", "auftrag", "bestellung",
         "kundennummer", "customer", "account", "steuer", "version", "item", "sku", "part", "model", "imei", "pin",
         "code",
         "commande", "facture", "client", "pedido", "factura", "artikel", "tracking", "card",
