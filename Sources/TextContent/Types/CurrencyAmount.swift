@@ -21,7 +21,9 @@ enum CurrencyAmount {
         guard match.signsAreSeen || sign.allSatisfy(\.isLetter) else { return nil }
         // Of a sign between two numbers nobody knows whose it is: a per cent sign may have been taken for it.
         if let sign = match["s2"], "$£".contains(sign), match.isBeforeNumber { return nil }
-        if let sign = match["s1"], match.text.hasPrefix(sign + " "),
+        // Whose dollars they are stands before the number alone.
+        if let sign = match["s2"], sign.hasSuffix("$"), sign.count > 1 { return nil }
+        if let sign = match["s1"], match.cost > 0 || match.text.hasPrefix(sign + " "),
             match.before.last(where: { $0 != " " })?.isNumber == true
         {
             return nil

@@ -23,7 +23,9 @@ enum DateTimeDuration {
         let next = match.after.drop { $0 == " " }.prefix { $0.isLetter }.lowercased()
         if next == "am" || next == "pm" { return nil }
         // A number that could be read as a time, if its point were a colon, is an amount.
-        if first.day == nil, !match.signsAreSeen, !match.text.contains(where: \.isLetter) { return nil }
+        if first.day == nil, match["second"] == nil, !match.signsAreSeen, !match.text.contains(where: \.isLetter) {
+            return nil
+        }
         // What is hardly a date is none where it was hardly read: Apt 27.
         if first.isOfAnyYear, match.cost > 0 { return nil }
         guard let text = match["second"] else { return Judgement(first.iso8601, first.components) }

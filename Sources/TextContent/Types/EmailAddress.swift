@@ -15,8 +15,8 @@ enum EmailAddress {
             let registrable = DomainName.registrable(domain)
         else { return nil }
         if let sign = match.before.last, "@.%+_-".contains(sign) { return nil }
-        // The word before an address is not its beginning, though its colon may look like a point.
-        if !match.signsAreSeen, words.contains(where: { local.lowercased().hasPrefix($0) }) { return nil }
+        // The word before an address is not its beginning, though the blank or the colon between them was hardly seen.
+        if match.cost > 0, words.contains(where: { local.lowercased().hasPrefix($0) }) { return nil }
         // Who gives addresses out takes no heed of case, nearly everywhere.
         return Judgement(
             "\(local.lowercased())@\(domain)",
@@ -26,5 +26,5 @@ enum EmailAddress {
             ])
     }
 
-    private static let words = ["e-mail.", "email.", "mail."]
+    private static let words = ["e-mail", "email", "mail"]
 }

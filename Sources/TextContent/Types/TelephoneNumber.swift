@@ -27,6 +27,8 @@ enum TelephoneNumber {
     private static func isSomethingElse(_ match: MatchedText) -> Bool {
         (dates.matches(match.text) != nil && !match.isNamed(ownWords)) || match.isPartOfNumber
             || match.isBehindHexadecimal
+            // Times have colons where numbers to dial have points.
+            || (!match.signsAreSeen && !match.text.hasPrefix("+") && !match.isNamed(ownWords))
             // IP before an address of a computer may have been read as a P.
             || (computers.matches(match.text) != nil && (match.wordBefore?.count ?? 0) < 3)
             || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+"))
