@@ -232,7 +232,7 @@ let package = Package(
         .testTarget(
             name: "TrackingTests", dependencies: ["ScanModel", "TestSupport", "Tracking"], swiftSettings: strict),
         .testTarget(
-            name: "EvidenceTests", dependencies: ["ScanModel", "TestSupport", "Tracking", "Evidence"],
+            name: "EvidenceTests", dependencies: ["ScanModel", "TestSupport", "TextContent", "Tracking", "Evidence"],
             swiftSettings: strict),
         .testTarget(
             name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),

@@ -5,47 +5,62 @@ import TextContent
 struct ContentEvidence: Sendable {
     private(set) var reading: ContentReading
     private(set) var spans: [FoundContent.Span]
-    /// Looks at the lines when it came to say what it says.
-    private var firstLook: Int
-    private(set) var looks: Int
-    /// Looks at all its lines together.
-    private var allLooks: Int
+    /// The looks at its lines.
+    private var looks: [LineLooks]
+    /// Looks at each of its lines when it came to say what it says.
+    private var firstLooks: [String: Int]
     /// Looks in a row that say something else, or find nothing, since they said what it says.
     private(set) var contradictions = 0
 
-    /// The looks that agree on it.
-    var reads: Int { max(1, looks - firstLook + 1) }
+    /// How often a line was looked at.
+    struct LineLooks: Sendable, Equatable {
+        var line: String
+        var count: Int
+        /// Whether it is certain, so that it is hardly looked at any more.
+        var isSettled: Bool
+    }
 
-    /// - Parameter looks: at the line of which least is known, and at all of them together.
-    init(_ found: FoundContent, looks: (least: Int, all: Int)) {
+    /// The looks that agree on it: those at the line of which least is known. Lines that are certain get no more of them, so
+    /// they stand back.
+    var reads: Int {
+        let open = looks.filter { !$0.isSettled }
+        let counts = (open.isEmpty ? looks : open).map { $0.count - (firstLooks[$0.line] ?? 1) + 1 }
+        return max(1, counts.min() ?? 1)
+    }
+
+    init(_ found: FoundContent, looks: [LineLooks]) {
         reading = found.reading
         spans = found.spans
+        self.looks = looks
         // What the first looks say together they say each.
-        firstLook = 1
-        (self.looks, allLooks) = (looks.least, looks.all)
+        firstLooks = [:]
     }
 
     /// Takes what the lines say after some looks.
     /// - Parameters:
     ///   - found: what lies at its place now; nil for nothing.
+    ///   - looks: at each of its lines.
     ///   - isFixed: whether it can't become anything else.
-    mutating func take(_ found: FoundContent?, looks: (least: Int, all: Int), isFixed: Bool) {
-        let isNewLook = looks.all != allLooks || looks.least != self.looks
+    mutating func take(_ found: FoundContent?, looks: [LineLooks], isFixed: Bool) {
+        let isNewLook = looks.map(\.count) != self.looks.map(\.count)
         guard isNewLook || found?.reading != reading else { return }
         // A line's evidence begins anew where more of it comes into view.
-        if looks.least < self.looks { firstLook = max(1, min(firstLook, looks.least)) }
-        (self.looks, allLooks) = (looks.least, looks.all)
+        for now in looks where self.looks.contains(where: { $0.line == now.line && $0.count > now.count }) {
+            firstLooks[now.line] = max(1, min(firstLooks[now.line] ?? 1, now.count))
+        }
+        self.looks = looks
         guard let found, found.reading.margin >= ContentReader.margin else {
             // The same, less surely, is no reason to take back what is certain.
-            if isNewLook, !(isFixed && found?.reading.normalized == reading.normalized) { contradictions += 1 }
+            if isNewLook, !(isFixed && found?.reading.gist == reading.gist) { contradictions += 1 }
             return
         }
-        if found.reading.normalized == reading.normalized {
+        if found.reading.gist == reading.gist {
             (reading, spans, contradictions) = (found.reading, found.spans, 0)
         } else if isFixed {
             if isNewLook { contradictions += 1 }
         } else {
-            (reading, spans, firstLook, contradictions) = (found.reading, found.spans, looks.least, 0)
+            (reading, spans, contradictions) = (found.reading, found.spans, 0)
+            firstLooks = Dictionary(looks.map { ($0.line, $0.count) }, uniquingKeysWith: { first, _ in first })
         }
     }
 
@@ -56,6 +71,10 @@ struct ContentEvidence: Sendable {
     ///   - isChecked: whether a check digit, or as good, guards it.
     func judge(_ parts: [FusedText], isSettled: Bool, isChecked: Bool) -> (confidence: Double, isCertain: Bool) {
         guard contradictions == 0 else { return (0.3, false) }
+        // What the reader doubts may be nothing to the content: a blank, or the case of a letter. So what enough looks agree on
+        // is certain where nothing else that is valid is near.
+        let isAgreed =
+            reads >= Self.enoughReads && reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
         if reading.cost == 0 {
             let printed = parts.map(\.confidence).min() ?? 0
             // One misreading in ten or more passes a check; of the rest the form already tells most.
@@ -63,10 +82,14 @@ struct ContentEvidence: Sendable {
             let change = parts.map(\.expectedChange).max() ?? 1
             let isSteady = reads >= 3 && printed >= 0.9 && change <= 0.02
             let isGuarded = isChecked && reads >= 2 && (parts.map(\.agreement).min() ?? 0) >= 0.75
-            return (confidence, isSettled || (!reading.isWeak && (isSteady || isGuarded)))
+            return (confidence, isSettled || (!reading.isWeak && (isSteady || isGuarded || isAgreed)))
         }
         // What the form had to put right rests on the form: the same correction from more looks, and no rival near.
-        let share = min(1, Double(reads) / 4)
-        return ((isChecked ? 0.98 : 0.92) * share, (isSettled || reads >= 4) && reading.margin >= (isChecked ? 1 : 2))
+        let share = min(1, Double(reads) / Double(Self.enoughReads))
+        let isFar = reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
+        return ((isChecked ? 0.98 : 0.92) * share, isAgreed || (isSettled && isFar))
     }
+
+    /// Looks that have to agree where one alone would not do.
+    private static let enoughReads = 4
 }

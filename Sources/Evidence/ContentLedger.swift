@@ -58,7 +58,18 @@ public struct ContentLedger {
         let known = Dictionary(lines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
         let reasons = Dictionary(removed.map { ($0.id, $0.reason) }, uniquingKeysWith: { first, _ in first })
         var changes = Changes()
-        for (index, wish) in wishes.enumerated() { assign(wish.found(in: lines), of: index, known) }
+        let found = wishes.map { $0.found(in: lines) }
+        // What a check digit holds together leaves nothing else that could be made of a part of it.
+        let sure = zip(wishes, found).filter { $0.0.type.isChecked }.flatMap(\.1).filter(\.isSure)
+        for (index, wish) in wishes.enumerated() {
+            let here =
+                wish.type.isChecked
+                ? found[index]
+                : found[index].filter { content in
+                    !sure.contains { content.overlaps($0.spans) }
+                }
+            assign(here, of: index, known)
+        }
         entries = entries.compactMap { entry in
             var entry = entry
             let ids = entry.evidence.spans.map(\.line)
@@ -82,7 +93,7 @@ public struct ContentLedger {
         wishes[wish].takeSearched { found in
             let here = entries.first { entry in
                 entry.wish == wish && found.overlaps(entry.evidence.spans)
-                    && entry.evidence.reading.normalized == found.reading.normalized
+                    && entry.evidence.reading.gist == found.reading.gist
             }
             return here.map { ($0.number, $0.item?.id) }
         }
@@ -95,14 +106,17 @@ public struct ContentLedger {
     /// Gives what was found to the entries that lie at the same places, and new entries to the rest.
     private mutating func assign(_ found: [FoundContent], of wish: Int, _ lines: [String: ContentLine]) {
         var free = found
-        func looks(_ spans: [FoundContent.Span]) -> (least: Int, all: Int) {
-            let counts = spans.compactMap { lines[$0.line]?.text.looks }
-            return (counts.min() ?? 0, counts.reduce(0, +))
+        func looks(_ spans: [FoundContent.Span]) -> [ContentEvidence.LineLooks] {
+            spans.compactMap { span in
+                lines[span.line].map {
+                    .init(line: span.line, count: $0.text.looks, isSettled: $0.item.stability == .stable)
+                }
+            }
         }
         for index in entries.indices where entries[index].wish == wish {
             let evidence = entries[index].evidence
             let here = free.indices.filter { free[$0].overlaps(evidence.spans) }
-            let match = here.first { free[$0].reading.normalized == evidence.reading.normalized } ?? here.first
+            let match = here.first { free[$0].reading.gist == evidence.reading.gist } ?? here.first
             let isFixed = entries[index].item?.stability == .stable
             entries[index].evidence.take(match.map { free[$0] }, looks: looks(evidence.spans), isFixed: isFixed)
             if let match { free.remove(at: match) }
@@ -119,7 +133,8 @@ public struct ContentLedger {
         let wish = wishes[entry.wish]
         let parts = zip(entry.evidence.spans, lines).map { $1.text.part($0.places) }
         let isSettled = lines.allSatisfy { $0.item.stability == .stable }
-        let (confidence, isCertain) = entry.evidence.judge(parts, isSettled: isSettled, isChecked: wish.type.isChecked)
+        let (confidence, isCertain) = entry.evidence.judge(
+            parts, isSettled: isSettled, isChecked: wish.type.isChecked && !entry.evidence.reading.lacksCheck)
         let quads = zip(entry.evidence.spans, lines).map { $1.item.bounds.part($1.text.extent(of: $0.places)) }
         guard let bounds = Quad.enclosing(quads), let last = lines.map(\.item.lastSeen).max() else { return }
         if var item = entry.item {

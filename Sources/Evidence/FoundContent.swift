@@ -14,6 +14,9 @@ struct FoundContent {
         var places: Range<Int>
     }
 
+    /// Whether its check digit is right as it was read, and nothing else that is right is near.
+    var isSure: Bool { !reading.lacksCheck && reading.cost == 0 && reading.margin >= ContentReader.margin }
+
     /// Whether both lie on the same print.
     func overlaps(_ others: [Span]) -> Bool {
         spans.contains { span in others.contains { $0.line == span.line && $0.places.overlaps(span.places) } }

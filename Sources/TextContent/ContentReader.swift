@@ -8,6 +8,8 @@ public final class ContentReader {
 
     /// The least distance, in nats, between a reading and the next one that says something else, for it to be told.
     public static let margin = 1.0
+    /// How far off the next one is looked for: one that is farther is as good as none.
+    public static let reach = 2.0
 
     init(grammars: [Grammar]) { self.grammars = grammars }
 

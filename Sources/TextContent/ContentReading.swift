@@ -17,10 +17,16 @@ public struct ContentReading: Sendable, Hashable {
     /// Whether one more character misread could make something else of it that is as good: a bare domain is a mail address
     /// without its sign.
     public var isWeak: Bool
+    /// What counts of it where two are compared: of an address not its signs.
+    public var gist: String { ownGist ?? normalized }
+    /// The same; nil where that is the normalized form.
+    var ownGist: String?
+    /// Whether it has no check digit, though most of its kind have one.
+    public var lacksCheck = false
     /// How much dearer it is than the reader's best guess, in nats.
     public var cost: Double
     /// How much dearer than it the next reading is that says something else and is valid too, in nats; infinity where there is
-    /// none. One that is below `ContentReader.margin` is not certain.
+    /// none within `ContentReader.reach`. One that is below `ContentReader.margin` is not certain.
     public var margin: Double
 
     /// What was changed to get from the reader's best guess to it.

@@ -8,6 +8,8 @@ struct Grammar {
     var boundary = Boundary.word
     /// The most that a reading may cost, in nats: what is further from what was read than this is something else.
     var budget = Grammar.usualBudget
+    /// The most that the likeliest reading may cost; those that it has to stand out from may cost all of the budget.
+    var mostCost = Double.infinity
     /// What it may be made of that the reader did not think of. Where any letter may come, both its cases may: no need to ask.
     var lookalikes = Lookalikes.all
     /// How many lines may hold it together, one below the other; the pattern then has line feeds.
@@ -55,6 +57,12 @@ struct Judgement {
     var masked: String?
     /// Whether one more character misread could make something else of it that is as good.
     var isWeak: Bool
+    /// Whether it has no check digit, though most of its kind have one.
+    var lacksCheck = false
+    /// What counts of it where two are compared; nil for the normalized form.
+    var gist: String?
+    /// The text with the characters that the form alone puts right, one for each; nil where there are none.
+    var corrected: String?
 
     init(_ normalized: String, _ components: [ContentComponent] = [], masked: String? = nil, isWeak: Bool = false) {
         self.normalized = normalized
@@ -78,6 +86,12 @@ struct MatchedText {
     let cost: Double
     /// Whether all its signs (what is neither letter nor digit) are those that were seen, none made of something else.
     let signsAreSeen: Bool
+    /// Whether one of its digits at least was seen as one, and not made of a letter.
+    let digitIsSeen: Bool
+    /// Whether a letter or digit that was seen is left out of it, and the reader hardly doubts it.
+    let leavesOut: Bool
+    /// The letters, small, that were made of something of the same shape, as an S of a 5.
+    let lettersOfShape: Set<Character>
 
     subscript(group: String) -> String? { groups[group] }
 }

@@ -32,6 +32,35 @@ extension MatchedText {
         return next.first?.isNumber == true && !next.prefix(6).contains(":")
     }
 
+    /// Whether a stroke joins it with letters or digits, on either side: then it is a part of a number of something.
+    var isJoined: Bool {
+        func joins(_ joint: Character?, _ next: Character?) -> Bool {
+            guard let joint, let next else { return false }
+            return "-–/".contains(joint) && (next.isLetter || next.isNumber)
+        }
+        return joins(after.first, after.dropFirst().first) || joins(before.last, before.dropLast().last)
+    }
+
+    /// Whether it stands behind two signs and a colon, as parts of the addresses of network cards do: `9F:20:39`. The colon may
+    /// have been taken for a point.
+    var isBehindHexadecimal: Bool {
+        guard let joint = before.last, ".:".contains(joint) else { return false }
+        let group = before.dropLast().reversed().prefix { $0.isLetter || $0.isNumber }
+        return group.count == 2 && group.allSatisfy(\.isHexDigit)
+    }
+
+    /// Whether it is a part of a longer row of groups of digits: of an account's number, say. What is parted by a stroke is a date.
+    var isInRow: Bool {
+        let groups = before.split(separator: " ", omittingEmptySubsequences: false)
+        if groups.count > 1, groups.last?.isEmpty == true, let group = groups.dropLast().last, group.utf8.count > 2,
+            group.utf8.suffix(2).allSatisfy({ (0x30...0x39).contains($0) })
+        {
+            return true
+        }
+        guard after.first == " ", let group = after.dropFirst().split(separator: " ").first else { return false }
+        return group.utf8.count >= 4 && group.digitValues != nil
+    }
+
     /// Whether it goes on beside it: a digit behind a point, a comma, a stroke; a letter behind what only stands in numbers there.
     var isPartOfNumber: Bool {
         func joins(_ joint: Character?, _ next: Character?) -> Bool {

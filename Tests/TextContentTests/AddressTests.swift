@@ -1,13 +1,16 @@
 import ScanModel
 import Testing
 
+@testable import TextContent
+
 /// Addresses of the web, of mail, and of the post.
 @Suite struct AddressTests {
     @Test(arguments: [
         ("Mail: max.mustermann@example,com heute", "max.mustermann@example.com"),
         ("INFO@EXAMPLE.ORG", "info@example.org"),
         ("a+b@mail.example.co.uk.", "a+b@mail.example.co.uk"), ("<x_1@example.museum>", "x_1@example.museum"),
-        ("kontakt@müller.de", "kontakt@müller.de"), ("jean-luc @example.fr", "jean-luc@example.fr"),
+        ("E-mail:j.smith42@falcon.org", "j.smith42@falcon.org"), ("kontakt@müller.de", "kontakt@müller.de"),
+        ("jean-luc @example.fr", "jean-luc@example.fr"),
     ])
     func mailIsRead(text: String, address: String) { #expect(read(text, .emailAddress) == [address]) }
 
@@ -29,7 +32,8 @@ import Testing
     @Test(arguments: [
         "end.The so on", "README.md", "v1.2.3", "e.g. this", "info@example.com", "example.invalidtld", "U.S.A.", "3.5",
         "file.swift",
-        "http://", "Inc.And", "www.", "http://example.com:99999", "a.m. to p.m.",
+        "kontakt@orbit-quartz.co.uk", "https://ww.example.com", "http://", "Inc.And", "www.",
+        "http://example.com:99999", "a.m. to p.m.",
     ])
     func whatIsNoWebAddress(text: String) { #expect(read(text, .url, "US").isEmpty) }
 
@@ -45,6 +49,8 @@ import Testing
             "350 Fifth Avenue\nSuite 4100\nNew York, NY 10118-0110", "US",
             "350 Fifth Avenue, Suite 4100, New York, NY 10118-0110, US"
         ),
+        ("47 2nd Street NW\nSeattle, WA 98101", "US", "47 2nd Street NW, Seattle, WA 98101, US"),
+        ("800 W 42nd Street\nNew York, NY 10036", "US", "800 W 42nd Street, New York, NY 10036, US"),
         ("10 Downing Street\nLondon\nSW1A 2AA", "GB", "10 Downing Street, London, SW1A 2AA, GB"),
         ("221B Baker Street, London NW1 6XE", "GB", "221B Baker Street, London, NW1 6XE, GB"),
         ("12 rue de la Paix\n75OO2 Paris", "FR", "12 rue de la Paix, 75002 Paris, FR"),
@@ -62,4 +68,22 @@ import Testing
         ("10 Downing Street\nLondon\nSW1A 2CV", "GB"),
     ])
     func whatIsNoAddress(text: String, country: String) { #expect(read(text, .fullStreetAddress, country).isEmpty) }
+}
+
+/// What tells two addresses apart.
+@Suite struct AddressGistTests {
+    @Test func aSignInDoubtIsNoDoubtOfTheAddress() {
+        var street = "563 Main Street. Apt 20".map {
+            Transcription.Place(candidates: [.init(character: $0, probability: 0.98)])
+        }
+        street[15] = .init(candidates: [
+            .init(character: ",", probability: 0.5), .init(character: ".", probability: 0.48),
+        ])
+        let town = "Austin, TX 78701".map {
+            Transcription.Place(candidates: [.init(character: $0, probability: 0.98)])
+        }
+        let reader = ContentReader(.fullStreetAddress, ContentOptions())
+        let found = reader.readings(in: [Transcription(places: street), Transcription(places: town)])
+        #expect(found.count == 1 && found.first.map { $0.margin >= ContentReader.reach } == true)
+    }
 }

@@ -28,6 +28,8 @@ import Testing
         "1.2.3.4",
         "16:9", "v10.04.2",
         "12,50", "April", "der 12", "13:05 pm", "3 apples",
+        // An amount whose point would be a colon, an article behind an S, the end of a network card's address.
+        "Summe 11.23", "Sans une", "MAC 9F:00:20", "0kt 27",
     ])
     func whatIsNone(text: String) { #expect(read(text, .dateTimeDuration, "DE", ["de"]).isEmpty) }
 

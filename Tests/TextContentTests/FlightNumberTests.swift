@@ -1,3 +1,4 @@
+import ScanModel
 import Testing
 
 @testable import TextContent
@@ -47,6 +48,18 @@ import Testing
         #expect(try #require(judged("Flight 1H 400", grammars, doubts: ["1": "L"])).normalized == "LH400")
     }
 
+    @Test func whatIsHardlyDoubtedStays() {
+        // What the reader takes for blanks and letters makes no flight of a part's number.
+        func line(_ text: String, at place: Int, _ other: Character?) -> Transcription {
+            var places = text.map { Transcription.Place(candidates: [.init(character: $0, probability: 0.9)]) }
+            places[place].candidates.append(.init(character: other, probability: 0.06))
+            return Transcription(places: places)
+        }
+        let reader = ContentReader(grammars: grammars)
+        #expect(reader.readings(in: [line("R52 905", at: 3, nil)]).isEmpty)
+        #expect(reader.readings(in: [line("LW2308", at: 1, "H")]).isEmpty)
+    }
+
     @Test(arguments: [
         // Sizes, units, codes: designators with other meanings, and nothing that speaks of flights.
         "A4 80", "A4 210", "A3200", "B6", "G4", "M8 120", "EN1348", "SN1234", "QR100", "DC12", "UN1203", "EU261",
@@ -57,7 +70,7 @@ import Testing
         // Too little to be one: a blank, few digits, a letter behind.
         "Regal LH 400", "Regal LH40", "LH4", "LH400A", "LH400-1896",
         // No number, too long a number, a part of something longer.
-        "Flight LH 0", "Flight LH 12345", "XLH400", "LH400XY",
+        "Flight LH 0", "Flight LH 12345", "XLH400", "LH400XY", "LH400-U", "NJZDV-7L632-SM59S", "UYMZ3-LH400",
     ])
     func othersAreNone(text: String) { #expect(judged(text, grammars) == nil) }
 

@@ -76,12 +76,19 @@ import Testing
         )
         let reading = try #require(judged("\(first)\n\(second)", grammars, doubts: ["l": "1"]))
         #expect(reading.normalized == Self.passport.joined(separator: "\n"))
+        #expect(reading.text == reading.normalized && reading.bestGuess == "\(first)\n\(second)")
     }
 
     @Test func whatTheReaderDoubtsIsReadAsItFits() throws {
         let second = "LB989O2C36UTO7408122F1204159ZE1B4226B<<<<<10"
         let reading = try #require(judged("\(Self.passport[0])\n\(second)", grammars, doubts: ["B": "8", "O": "0"]))
         #expect(reading.normalized == Self.passport.joined(separator: "\n"))
+    }
+
+    @Test func zerosOfANumberAreNoLetters() throws {
+        let (first, digits) = ("P<CHESCHMIDT<<PETER".padded(44), "CHE0007250M3004261<<<<<<<<<<<<<<06")
+        let reading = try #require(judged("\(first)\nY1OGYONO51\(digits)", grammars))
+        #expect(reading.normalized == "\(first)\nY10GY0N051\(digits)" && reading.text == reading.normalized)
     }
 
     @Test(arguments: [0, 9, 13, 18, 19, 21, 27, 28, 42, 43])
@@ -113,4 +120,9 @@ import Testing
         #expect(
             judged(TravelDocumentSpecimen.card(number: "D23145890", optional: "", expiry: "120431"), grammars) == nil)
     }
+}
+
+extension String {
+    /// Filled up as zones are.
+    fileprivate func padded(_ length: Int) -> String { self + String(repeating: "<", count: length - count) }
 }

@@ -57,7 +57,7 @@ import Testing
         // Two signs between groups.
         "4242-4242 4242-4242",
         // A part of an account's number, and of a longer one.
-        "DE12 4242 4242 4242 4242 42", "4242 4242 4242 4242 4242",
+        "IMEI 378282246310005", "DE12 4242 4242 4242 4242 42", "4242 4242 4242 4242 4242",
         // Articles with check digits that happen to be right for both.
         "4006381333023",
     ])

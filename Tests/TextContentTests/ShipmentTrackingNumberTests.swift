@@ -109,7 +109,7 @@ import Testing
         "420000009200000000000000000000",
         // Right, but nothing says what they are; or something else does.
         "986578788855", "3318810025", "041441760228964", "61299998820821171811", "71969010756003077385",
-        "UPS Tracking 986578788855", "FedEx 3318810025", "Order 986578788855",
+        "2239 1922 2430 7989 9432", "UPS Tracking 986578788855", "FedEx 3318810025", "Order 986578788855",
         // Rows of one digit.
         "Tracking 000000000000", "Tracking 0000000000",
     ])

@@ -6,6 +6,8 @@ enum FlightNumber {
         var grammar = Grammar(pattern, judge: judge)
         // No check digit tells whether it is S5 or 55 or SS, and most of them are some airline's.
         grammar.lookalikes = []
+        // Nor does anything but what was read.
+        grammar.mostCost = ContentReader.margin
         return grammar
     }
 
@@ -14,7 +16,8 @@ enum FlightNumber {
 
     private static func judge(_ matched: MatchedText) -> Judgement? {
         guard let designator = matched["airline"], let airline = Airline.of(designator),
-            let digits = matched["number"], let number = Int(digits), number > 0, !matched.isPartOfNumber
+            let digits = matched["number"], let number = Int(digits), number > 0, !matched.isPartOfNumber,
+            !matched.isJoined
         else {
             return nil
         }

@@ -17,12 +17,39 @@ enum MachineReadableZone {
 
     private static func judge(_ matched: MatchedText, form: TravelDocumentForm, referenceYear: Int) -> Judgement? {
         let lines = zip(form.lines, matched.text.split(separator: "\n")).map { $0.corrected($1.utf8) }
-        guard lines.count == form.lines.count,
-            let document = TravelDocument(lines, form: form, referenceYear: referenceYear)
-        else {
-            return nil
+        guard lines.count == form.lines.count else { return nil }
+        for lines in withZeros(lines, form.documentNumber) {
+            if let document = TravelDocument(lines, form: form, referenceYear: referenceYear) {
+                return judgement(lines, document)
+            }
         }
-        return Judgement(
-            lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"), document.components)
+        return nil
+    }
+
+    /// The lines with zeros for letters O of the document's number, all of them first, then fewer, then as they are.
+    ///
+    /// Issuers avoid the letter as none tells it from a zero, and the check digit does not always do either: it misses two of
+    /// them wherever their weights are together a multiple of five.
+    private static func withZeros(_ lines: [[UInt8]], _ field: TravelDocumentForm.Field) -> [[[UInt8]]] {
+        let places = field.places.filter { lines[field.line][$0] == UInt8(ascii: "O") }
+        guard places.count <= mostLetters else { return [lines] }
+        let choices = (0..<(1 << places.count)).sorted { ($1.nonzeroBitCount, $0) < ($0.nonzeroBitCount, $1) }
+        return choices.map { choice in
+            var lines = lines
+            for (bit, place) in places.enumerated() where choice >> bit & 1 == 1 {
+                lines[field.line][place] = UInt8(ascii: "0")
+            }
+            return lines
+        }
+    }
+
+    /// Letters O that are looked at one by one: each choice more is a chance more that a check digit is right.
+    private static let mostLetters = 4
+
+    private static func judgement(_ lines: [[UInt8]], _ document: TravelDocument) -> Judgement {
+        let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        var judgement = Judgement(text, document.components)
+        judgement.corrected = text
+        return judgement
     }
 }

@@ -24,24 +24,15 @@ enum PaymentCardNumber {
         if matched.text.contains(" "), matched.text.contains("-") { return nil }
         // Articles have numbers of as many digits, on far more things than cards that are hardly issued any more.
         if digits.count < 14, matched.text == number, CheckDigit(of: Array(number.utf8))?.isRight == true { return nil }
-        guard !goesOn(matched) else { return nil }
+        guard !matched.isInRow, !matched.isNamed(others) else { return nil }
         return Judgement(
             number, [ContentComponent("issuer", issuer.name)], masked: masked(matched.text, digits: digits.count))
     }
 
-    /// Whether it is a part of a longer row of groups: of an account's number, say. What is parted by a stroke is a date.
-    private static func goesOn(_ matched: MatchedText) -> Bool {
-        let groups = matched.before.split(separator: " ", omittingEmptySubsequences: false)
-        if groups.count > 1, groups.last?.isEmpty == true, let group = groups.dropLast().last, group.utf8.count > 2,
-            group.utf8.suffix(2).allSatisfy({ (0x30...0x39).contains($0) })
-        {
-            return true
-        }
-        guard matched.after.first == " ", let group = matched.after.dropFirst().split(separator: " ").first else {
-            return false
-        }
-        return group.utf8.count >= 4 && group.digitValues != nil
-    }
+    /// Words before things that have numbers of as many digits, one in ten of them with the same check digit.
+    private static let others = [
+        "imei", "imeisv", "meid", "iccid", "sn", "s/n", "serial", "ean", "gtin", "sscc", "isbn", "ref", "order",
+    ]
 
     /// The text with all but the last four digits hidden.
     private static func masked(_ text: String, digits: Int) -> String {

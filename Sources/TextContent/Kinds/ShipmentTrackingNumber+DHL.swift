@@ -11,7 +11,11 @@ extension ShipmentTrackingNumber {
 
     static func judgeDHL(_ matched: MatchedText) -> Judgement? {
         let number = matched.text.without([" ", "."])
-        if number.hasPrefix("J") { return judgement(number, carrier: Carrier.dhl.rawValue, service: "Piece") }
+        if number.hasPrefix("J") {
+            var piece = judgement(number, carrier: Carrier.dhl.rawValue, service: "Piece")
+            piece.lacksCheck = true
+            return piece
+        }
         guard let digits = number.digitValues, Set(digits).count > 1 else { return nil }
         let speaks = ShipmentEvidence(matched).speaks(for: .dhl)
         switch digits.count {

@@ -38,9 +38,10 @@ extension ShipmentTrackingNumber {
     }
 
     /// The service of 20 digits; the 91 before them is not printed, and counted by some only. One number in five is right by
-    /// chance, so it has to be printed in fours, or to be called what it is.
+    /// chance, so it has to be called what it is, or to be printed in fours as those are that are printed beside no word.
     private static func olderService(_ number: String, _ matched: MatchedText) -> String? {
-        guard matched.text.utf8.count == 24 || ShipmentEvidence(matched).speaks(for: .usps) else { return nil }
+        let isPrintedInFours = matched.text.utf8.count == 24 && ["03", "70", "71", "73"].contains(number.prefix(2))
+        guard isPrintedInFours || ShipmentEvidence(matched).speaks(for: .usps) else { return nil }
         let isRight = ["", "91"].contains { CheckDigit(of: Array("\($0)\(number)".utf8))?.isRight == true }
         return isRight ? olderServices[String(number.prefix(2))] : nil
     }

@@ -10,7 +10,7 @@ enum VehicleIdentificationNumber {
         checked.lookalikes = []
         unchecked.lookalikes = []
         // Nothing but what was read tells one from the other.
-        unchecked.budget = ContentReader.margin
+        unchecked.mostCost = ContentReader.margin
         return [checked, unchecked]
     }
 
@@ -42,7 +42,10 @@ enum VehicleIdentificationNumber {
             ContentComponent("country", country),
         ]
         if let year { components.append(ContentComponent("modelYear", "\(year)")) }
-        return Judgement(text, components)
+        var judgement = Judgement(text, components)
+        judgement.corrected = text
+        judgement.lacksCheck = latestYear == nil
+        return judgement
     }
 
     /// The values of letters: A to H are 1 to 8, J to R 1 to 9 (without O and Q), S to Z 2 to 9.

@@ -57,27 +57,32 @@ struct ReadingSearch {
         var best: ContentReading?
         var isRefused = false
         while let text = texts.next() {
-            if let found = best, text.cost > found.cost + ContentReader.margin { break }
+            if let found = best, text.cost > found.cost + ContentReader.reach { break }
             guard let groups = grammar.automaton.program.matches(text.text) else { continue }
             let matched = MatchedText(
                 text: text.text, groups: groups, before: before, after: after, cost: text.cost,
-                signsAreSeen: signsAreSeen(text, in: places))
+                signsAreSeen: signsAreSeen(text, in: places), digitIsSeen: digitIsSeen(text, in: places),
+                leavesOut: leavesOut(text, in: places),
+                lettersOfShape: lettersOfShape(text, in: places))
             guard let judgement = grammar.judge(matched) else {
                 if !isRefused { rejections?.append(Rejection(text: text.text, places: places, cost: text.cost)) }
                 isRefused = true
                 continue
             }
             guard var found = best else {
+                if text.cost > grammar.mostCost { return nil }
                 best = reading(text, judgement, at: places)
                 continue
             }
-            if judgement.normalized != found.normalized {
+            if judgement.gist ?? judgement.normalized != found.gist {
                 if found.margin == .infinity {
                     rejections?.append(
                         Rejection(text: text.text, places: places, cost: text.cost, rival: found.text))
                 }
                 found.margin = min(found.margin, text.cost - found.cost)
                 best = found
+                // The cheapest of them is the nearest.
+                break
             }
         }
         return best
@@ -90,16 +95,49 @@ struct ReadingSearch {
         }
     }
 
-    private func reading(_ text: CheapestTexts.Text, _ judgement: Judgement, at places: Range<Int>) -> ContentReading {
-        let changes = zip(places, text.arcs).compactMap { place, arc -> ContentReading.Change? in
-            let column = lattice.columns[place]
-            return arc == 0 ? nil : .init(place: place, from: column.best, to: column.arcs[arc].character)
+    private func digitIsSeen(_ text: CheapestTexts.Text, in places: Range<Int>) -> Bool {
+        zip(places, text.arcs).contains { place, arc in
+            arc == 0 && lattice.columns[place].best?.isNumber == true
         }
-        return ContentReading(
-            text: text.text, bestGuess: lattice.bestGuess(places), places: places, normalized: judgement.normalized,
+    }
+
+    private func leavesOut(_ text: CheapestTexts.Text, in places: Range<Int>) -> Bool {
+        zip(places, text.arcs).contains { place, arc in
+            let (column, choice) = (lattice.columns[place], lattice.columns[place].arcs[arc])
+            guard choice.character == nil, choice.cost > ContentReader.reach, let best = column.best else {
+                return false
+            }
+            return best.isLetter || best.isNumber
+        }
+    }
+
+    private func lettersOfShape(_ text: CheapestTexts.Text, in places: Range<Int>) -> Set<Character> {
+        Set(
+            zip(places, text.arcs).compactMap { place, arc in
+                let (column, choice) = (lattice.columns[place], lattice.columns[place].arcs[arc])
+                guard choice.isLookalike, let letter = choice.character?.lowercased(), letter.first?.isLetter == true,
+                    column.best?.lowercased() != letter
+                else { return nil }
+                return letter.first
+            })
+    }
+
+    private func reading(_ text: CheapestTexts.Text, _ judgement: Judgement, at places: Range<Int>) -> ContentReading {
+        let seen = zip(places, text.arcs).map { lattice.columns[$0].arcs[$1].character }
+        let corrected = judgement.corrected ?? text.text
+        var characters = corrected.makeIterator()
+        let changes = zip(places, seen).compactMap { place, character -> ContentReading.Change? in
+            let best = lattice.columns[place].best
+            let character = character == nil ? nil : characters.next()
+            return character == best ? nil : .init(place: place, from: best, to: character)
+        }
+        var reading = ContentReading(
+            text: corrected, bestGuess: lattice.bestGuess(places), places: places, normalized: judgement.normalized,
             components: judgement.components, masked: judgement.masked, isWeak: judgement.isWeak, cost: text.cost,
-            margin: .infinity,
-            changes: changes)
+            margin: .infinity, changes: changes)
+        reading.ownGist = judgement.gist
+        reading.lacksCheck = judgement.lacksCheck
+        return reading
     }
 }
 

@@ -14,10 +14,24 @@ enum CurrencyAmount {
 
     private static func judge(_ match: MatchedText, country: String) -> Judgement? {
         guard let sign = match["s1"] ?? match["s2"], let number = match["n1"] ?? match["n2"], !match.isPartOfNumber,
+            !match.isJoined,
             let code = Currencies.code(of: sign, in: country)
         else { return nil }
         // A sign is what makes an amount of a number: it has to be one itself, not something that looks like it.
         guard match.signsAreSeen || sign.allSatisfy(\.isLetter) else { return nil }
+        // Of a sign between two numbers nobody knows whose it is: a per cent sign may have been taken for it.
+        if let sign = match["s2"], "$£".contains(sign), match.isBeforeNumber { return nil }
+        // Whose dollars they are stands before the number alone.
+        if let sign = match["s2"], sign.hasSuffix("$"), sign.count > 1 { return nil }
+        if let sign = match["s1"], match.cost > 0 || match.text.hasPrefix(sign + " "),
+            match.before.last(where: { $0 != " " })?.isNumber == true
+        {
+            return nil
+        }
+        // A tolerance is one of per cent.
+        if match.before.last(where: { $0 != " " }) == "±" { return nil }
+        // Three letters among digits are no code, nor is a word that looks like one.
+        if sign.allSatisfy(\.isLetter), !match.lettersOfShape.isDisjoint(with: sign.lowercased()) { return nil }
         // Where the number begins, another one must not end: the cheapest sign is a letter that a word ended with.
         if sign.allSatisfy(\.isLetter), sign.count < 3, match.cost >= Lookalikes.smallCost { return nil }
         guard let amount = value(of: number, decimals: Currencies.codes[code] ?? 2) else { return nil }

@@ -14,12 +14,20 @@ enum DateTimeDuration {
     }
 
     private static func judge(_ match: MatchedText, _ calendar: PrintedCalendar) -> Judgement? {
-        guard let first = match["first"].flatMap({ PrintedMoment($0, calendar) }), !match.isPartOfNumber else {
+        guard let first = match["first"].flatMap({ PrintedMoment($0, calendar) }), !match.isPartOfNumber,
+            !match.isBehindHexadecimal, !match.leavesOut
+        else {
             return nil
         }
         // A clock that doesn't show 13 in the afternoon makes no time of it.
         let next = match.after.drop { $0 == " " }.prefix { $0.isLetter }.lowercased()
         if next == "am" || next == "pm" { return nil }
+        // A number that could be read as a time, if its point were a colon, is an amount.
+        if first.day == nil, match["second"] == nil, !match.signsAreSeen, !match.text.contains(where: \.isLetter) {
+            return nil
+        }
+        // What is hardly a date is none where it was hardly read: Apt 27.
+        if first.isOfAnyYear, match.cost > 0 { return nil }
         guard let text = match["second"] else { return Judgement(first.iso8601, first.components) }
         guard let second = PrintedMoment(text, calendar), first.isFollowed(by: second) else { return nil }
         let components = first.components.map { ContentComponent("start" + $0.name.capitalizedFirst, $0.value) }

@@ -15,6 +15,8 @@ enum EmailAddress {
             let registrable = DomainName.registrable(domain)
         else { return nil }
         if let sign = match.before.last, "@.%+_-".contains(sign) { return nil }
+        // The word before an address is not its beginning, though the blank or the colon between them was hardly seen.
+        if match.cost > 0, words.contains(where: { local.lowercased().hasPrefix($0) }) { return nil }
         // Who gives addresses out takes no heed of case, nearly everywhere.
         return Judgement(
             "\(local.lowercased())@\(domain)",
@@ -23,4 +25,6 @@ enum EmailAddress {
                 ContentComponent("registrableDomain", registrable),
             ])
     }
+
+    private static let words = ["e-mail", "email", "mail"]
 }

@@ -67,7 +67,8 @@ enum PrintedDuration {
     }
 
     private static func judge(_ match: MatchedText) -> Judgement? {
-        guard !match.isPartOfNumber else { return nil }
+        // Words that begin with a letter like a digit are no durations: a French article behind an S.
+        guard !match.isPartOfNumber, match.digitIsSeen else { return nil }
         var (days, times) = ("", "")
         var components: [ContentComponent] = []
         for (name, value) in match.groups.sorted(by: { $0.key.suffix(1) < $1.key.suffix(1) }) {

@@ -22,6 +22,9 @@ struct PrintedMoment {
         if day == nil, time == nil { return nil }
     }
 
+    /// Whether it is a day and a month alone.
+    var isOfAnyYear: Bool { day != nil && !hasYear && time == nil }
+
     /// Whether a span may go from it to another: days with days in their order, times with times; of two times on one day the
     /// day stands once.
     func isFollowed(by end: PrintedMoment) -> Bool {

@@ -7,12 +7,14 @@ enum StreetAddress {
     private static let joint = #"(?: ?,? ?\n ?|, ?)"#
     private static let name = #"\p{L}[\p{L}'’.-]*"#
     private static let names = "\(name)(?: \(name)){0,3}"
+    /// Streets that are numbered: 2nd Street.
+    private static let numbered = #"\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)"#
 
     static func grammars(_ options: ContentOptions) -> [Grammar] {
         let number = #"\d{1,5}(?: ?[A-Za-z])?(?: ?[-–/] ?\d{1,4}[A-Za-z]?)?"#
         let unit = #"(?:,? (?:Apt|Suite|Ste|Unit|Floor|Fl|Rm|#)\.? ?[A-Za-z0-9-]{1,6})?"#
         let american =
-            "(?<street>\(number) \(names)\(unit))\(joint)(?:(?<unit>(?:Apt|Suite|Ste|Unit)\\.? ?[A-Za-z0-9-]{1,6})\(joint))?"
+            "(?<street>\(number) (?:\(name) )?(?:\(numbered) )?\(names)\(unit))\(joint)(?:(?<unit>(?:Apt|Suite|Ste|Unit)\\.? ?[A-Za-z0-9-]{1,6})\(joint))?"
             + "(?<city>\(names)),? (?<state>[A-Z]{2}) (?<code>\\d{5}(?:-\\d{4})?)"
         let british =
             "(?:(?<house>(?:Flat|Unit|Suite) ?[A-Za-z0-9]{1,4})\(joint))?(?<street>\(number) \(names))\(joint)"
@@ -47,6 +49,9 @@ enum StreetAddress {
             case "GB": [match["area"], city, code].compactMap { $0 }.joined(separator: ", ")
             default: "\(code) \(city)"
             }
-        return Judgement("\(street2), \(place), \(country)", components)
+        let normalized = "\(street2), \(place), \(country)"
+        var judgement = Judgement(normalized, components)
+        judgement.gist = normalized.lowercased().filter { $0.isLetter || $0.isNumber }
+        return judgement
     }
 }

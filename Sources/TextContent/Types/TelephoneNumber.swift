@@ -26,7 +26,14 @@ enum TelephoneNumber {
     /// The forms that other things of digits have, and the words that say what they are.
     private static func isSomethingElse(_ match: MatchedText) -> Bool {
         (dates.matches(match.text) != nil && !match.isNamed(ownWords)) || match.isPartOfNumber
-            || match.isNamed(otherWords)
+            || match.isBehindHexadecimal
+            // Times have colons where numbers to dial have points.
+            || (!match.signsAreSeen && !match.text.hasPrefix("+") && !match.isNamed(ownWords))
+            // IP before an address of a computer may have been read as a P.
+            || (computers.matches(match.text) != nil && (match.wordBefore?.count ?? 0) < 3)
+            || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+"))
+            // Digits that go together are on every label.
+            || match.leavesOut
             || match.before.last { $0 != " " }.map { "€$£¥#№%".contains($0) } == true
             || match.after.first { $0 != " " }.map { "€$£%".contains($0) } == true
     }
@@ -36,13 +43,15 @@ enum TelephoneNumber {
             preconditionFailure("\(pattern): \(error)")
         }
     }
-    /// Dates, times after them, and addresses of computers.
+    /// Dates, and times after them.
     private static let dates = program(
-        #"\d{1,2}([./-])\d{1,2}[./-](\d{4}|\d{2})( .*)?|\d{4}[./-]\d{1,2}[./-]\d{1,2}( .*)?|\d{1,3}(\.\d{1,3}){3}"#)
+        #"\d{1,2}([./-])\d{1,2}[./-](\d{4}|\d{2})( .*)?|\d{4}[./-]\d{1,2}[./-]\d{1,2}( .*)?"#)
+    private static let computers = program(#"\d{1,3}(\.\d{1,3}){3}"#)
     private static let otherWords = [
         "no", "nr", "nº", "n°", "order", "invoice", "article", "art", "isbn", "ean", "gtin", "iban", "konto", "kto",
         "plz", "zip",
-        "vat", "tax", "id", "ref", "serial", "sn", "s/n", "lot", "batch", "charge", "rechnung", "auftrag", "bestellung",
+        "vat", "tax", "p/n", "pn", "mpn", "m/n", "id", "ref", "serial", "sn", "s/n", "lot", "batch", "charge",
+        "rechnung", "auftrag", "bestellung",
         "kundennummer", "customer", "account", "steuer", "version", "item", "sku", "part", "model", "imei", "pin",
         "code",
         "commande", "facture", "client", "pedido", "factura", "artikel", "tracking", "card",
@@ -71,7 +80,9 @@ enum TelephoneNumber {
             let plain = match.text.components(before: match["extension"])
             let (written, groups) = (digits(plain), plain.digitGroups)
             let hasTrunk = !number.trunkPrefix.isEmpty && written.hasPrefix(number.trunkPrefix)
-            let isNamed = match.isNamed(ownWords)
+            // A letter alone before it says little: it may be the end of another word.
+            let isNamed =
+                match.isNamed(ownWords) && ((match.wordBefore?.count ?? 0) > 1 || groups.allSatisfy { $0 > 1 })
             guard number.isValid else {
                 // Plans of numbers change faster than libraries: a form that only such numbers have makes up for it.
                 let isWritten =
@@ -84,7 +95,9 @@ enum TelephoneNumber {
             }
             isEnough =
                 isInternational || isNamed || (groups.count > 1 && TelephoneNumber.isGrouped(groups, as: number))
-                || (hasTrunk && number.trunkPrefix == "0" && (groups.count > 1 || (9...12).contains(written.count)))
+                || (hasTrunk && number.trunkPrefix == "0"
+                    // A digit alone at the end is a check digit's place.
+                    && (groups.count > 1 ? groups.last != 1 : (9...12).contains(written.count)))
         }
     }
 }

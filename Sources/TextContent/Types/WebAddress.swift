@@ -16,8 +16,12 @@ enum WebAddress {
         guard let host = match["host"], let registrable = DomainName.registrable(host),
             match["port"].map({ Int($0).map { 1...65535 ~= $0 } ?? false }) ?? true
         else { return nil }
-        if let sign = match.before.last, "@/._%".contains(sign) { return nil }
+        // Behind these a name goes on: of a mailbox's domain, or of a host whose beginning was misread.
+        if let sign = match.before.last, "@/._%-–‐+&=".contains(sign) { return nil }
         if match.after.first == "@" || match.after.hasPrefix("://") || match.isPartOfNumber { return nil }
+        // Where the name begins with w alone there are three.
+        let label = host.lowercased().prefix { $0 != "." }
+        if label.allSatisfy({ $0 == "w" }), label.count != 3 { return nil }
         // A sentence's end, or a bracket around it all, is no part of it.
         let tail = match["fragment"] ?? match["query"] ?? match["path"]
         if let last = tail?.last, ".,;:!?'*".contains(last) || (last == ")" && tail?.contains("(") == false) {
