@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: [
         "12,50", "1.23.4 €", "€", "12 kg", "USD", "EUR 1.2345,00", "012 €", "12.345.67 €", "EUR-Palette 12", "E 12,50",
-        "¥12.5 JPYX", "R5D 187", "39 Two and", "R50 187", "51 $ 920 hPa", "±8 $", "VEDB-TUYH3-HKLXJ",
+        "¥12.5 JPYX", "R5D 187", "39 Two and", "R50 187", "51 $ 920 hPa", "±8 $", "VEDB-TUYH3-HKLXJ", "9 A$",
     ])
     func whatIsNone(text: String) { #expect(read(text, .currency, "JP").isEmpty) }
 }

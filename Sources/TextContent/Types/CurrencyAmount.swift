@@ -15,6 +15,8 @@ enum CurrencyAmount {
     private static func judge(_ match: MatchedText, country: String) -> Judgement? {
         guard let sign = match["s1"] ?? match["s2"], let number = match["n1"] ?? match["n2"], !match.isPartOfNumber,
             !match.isJoined,
+            // Letters that look like digits make no number by themselves.
+            match.digitIsSeen,
             let code = Currencies.code(of: sign, in: country)
         else { return nil }
         // A sign is what makes an amount of a number: it has to be one itself, not something that looks like it.
