@@ -19,6 +19,11 @@ struct TextEffort: Sendable {
 
     /// Seconds' worth of work that may be saved up.
     private static let saved = 0.25
+    /// Work a second that one frame may take of the time until the next one: half of what a kiosk's core does, so that no frame
+    /// waits, whatever was saved up.
+    private static let pace = 15e9
+    /// What the frame may still take.
+    private var frameCredit = 0.0
 
     init(quality: QualityLevel) {
         // A kiosk's core does some 25 to 45 thousand million multiplications a second.
@@ -26,7 +31,7 @@ struct TextEffort: Sendable {
             switch quality {
             case .fast: (2.5e9, 0.1, 236e3)
             case .balanced: (5e9, 0.06, 236e3)
-            case .accurate: (15e9, 0.03, 800e3)
+            case .accurate: (15e9, 0.06, 800e3)
             }
         credit = rate * Self.saved
     }
@@ -36,13 +41,18 @@ struct TextEffort: Sendable {
 
     /// Whether there is work left to spend at a capture time.
     mutating func isLeft(at time: Double) -> Bool {
-        if let last, time > last { credit = min(credit + (time - last) * rate * share, rate * Self.saved) }
+        let passed = last.map { time - $0 } ?? 1 / 30
+        if last != nil, passed > 0 { credit = min(credit + passed * rate * share, rate * Self.saved) }
+        if passed != 0 { frameCredit = min(max(passed, 0.01), Self.saved) * Self.pace }
         last = time
-        return credit > 0
+        return isLeft
     }
 
     /// Takes what a piece of work cost.
-    mutating func spend(_ multiplications: Int) { credit -= Double(multiplications) }
+    mutating func spend(_ multiplications: Int) {
+        credit -= Double(multiplications)
+        frameCredit -= Double(multiplications)
+    }
     /// Whether there is work left to spend.
-    var isLeft: Bool { credit > 0 }
+    var isLeft: Bool { credit > 0 && frameCredit > 0 }
 }
