@@ -30,6 +30,7 @@ import Testing
         "12,50", "April", "der 12", "13:05 pm", "3 apples",
         // An amount whose point would be a colon, an article behind an S, the end of a network card's address.
         "Summe 11.23", "Sans une", "MAC 9F:00:20", "0kt 27",
+        "27.7 °C 62 h 1004 hPa",
     ])
     func whatIsNone(text: String) { #expect(read(text, .dateTimeDuration, "DE", ["de"]).isEmpty) }
 

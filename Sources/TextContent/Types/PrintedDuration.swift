@@ -69,6 +69,8 @@ enum PrintedDuration {
     private static func judge(_ match: MatchedText) -> Judgement? {
         // Words that begin with a letter like a digit are no durations: a French article behind an S.
         guard !match.isPartOfNumber, match.digitIsSeen else { return nil }
+        // One letter between two numbers is another unit's in a row of measurements: of 62 % before 925 hPa.
+        if match.text.count(where: \.isLetter) == 1, match.isBeforeNumber { return nil }
         var (days, times) = ("", "")
         var components: [ContentComponent] = []
         for (name, value) in match.groups.sorted(by: { $0.key.suffix(1) < $1.key.suffix(1) }) {
