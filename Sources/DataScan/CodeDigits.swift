@@ -16,13 +16,17 @@ struct CodeDigits {
         var lastLook = -Double.infinity
     }
 
-    /// Middle and height of the digits, in modules below the end of the guard bars, as they were found on photographs; those
-    /// first where most digits are.
-    private static let places: [(middle: Double, height: Double)] = [(2, 9), (4, 7.5), (6, 7.5), (0, 7.5)]
-    /// Modules that a group is cut shorter at both ends, while the looks go through the places once and once more: bars beside it
-    /// are read as ones, and where there are none, wide digits need the room.
-    private static let insets = [0.75, 0]
-    private static let mostLooks = places.count * insets.count
+    /// Where the digits may be: their middle and height in modules below the end of the guard bars, as they were found on photographs,
+    /// those first where most digits are.
+    ///
+    /// With how many modules a group is cut shorter at both ends: bars beside it are read as ones, and where there are none, wide
+    /// digits need the room. The last four are for what one look alone has seen.
+    private static let views: [(middle: Double, height: Double, inset: Double)] = [
+        (2, 9, 0.75), (4, 7.5, 0.75), (6, 7.5, 0.75), (0, 7.5, 0.75), (2, 9, 0), (4, 7.5, 0), (6, 7.5, 0), (0, 7.5, 0),
+        (2, 8, 0.4), (3, 9, 0.4), (1, 9, 0.4), (2, 10, 0.4),
+    ]
+    /// Looks at a code that are meant to see digits.
+    private static let usualLooks = 8
     /// Seconds between two looks at one code, to see it in another light.
     private static let interval = 0.05
     /// Pixels a module from which such digits can be read.
@@ -54,9 +58,11 @@ struct CodeDigits {
                 codes[track.id] = Code(evidence: DigitGroups(track.barcode, track.details).map(DigitEvidence.init))
             }
             guard isStill || time - (codes[track.id]?.lastLook ?? time) >= Self.interval - 1e-3 else { continue }
-            while let evidence = codes[track.id]?.evidence, evidence.verdict != .agree, evidence.looks < Self.mostLooks
-            {
+            while let evidence = codes[track.id]?.evidence, evidence.wantsLook(usual: Self.usualLooks),
+                // The same view of the same frame says nothing new.
+                !isStill || evidence.looks < Self.views.count,
                 let seen = read(evidence, track.bounds, frame)
+            {
                 codes[track.id]?.evidence?.take(seen)
                 codes[track.id]?.lastLook = time
                 verdicts[track.id] = codes[track.id]?.evidence?.verdict
@@ -65,20 +71,19 @@ struct CodeDigits {
         }
     }
 
-    /// What the groups of digits below the bars may be, in the place whose turn it is.
-    private func read(_ evidence: DigitEvidence, _ bounds: Quad, _ frame: borrowing Frame) -> [[[UInt8]]] {
+    /// What the groups of digits below the bars may be, in the place whose turn it is; nil where they are too small.
+    private func read(_ evidence: DigitEvidence, _ bounds: Quad, _ frame: borrowing Frame) -> [[[UInt8]]]? {
         let bars = PrintedLine(bounds, width: frame.width, height: frame.height, score: 1)
         let along = (bars.bottomRight - bars.bottomLeft) / evidence.groups.modules
         let module = (along * along).sum().squareRoot()
-        guard module >= Self.leastModule else { return [] }
-        let place = Self.places[evidence.looks % Self.places.count]
-        let inset = Self.insets[evidence.looks / Self.places.count]
+        guard module >= Self.leastModule else { return nil }
+        let place = Self.views[evidence.looks % Self.views.count]
         let down =
             (bars.bottomLeft - bars.topLeft + bars.bottomRight - bars.topRight) * (module / max(1e-6, 2 * bars.height))
         let (top, bottom) = (down * (place.middle - place.height / 2), down * (place.middle + place.height / 2))
         return evidence.groups.groups.map { group in
-            let left = bars.bottomLeft + along * (group.modules.start + inset)
-            let right = bars.bottomLeft + along * (group.modules.end - inset)
+            let left = bars.bottomLeft + along * (group.modules.start + place.inset)
+            let right = bars.bottomLeft + along * (group.modules.end - place.inset)
             let line = PrintedLine(
                 topLeft: left + top, topRight: right + top, bottomRight: right + bottom, bottomLeft: left + bottom,
                 score: 1)

@@ -19,10 +19,10 @@ struct TextEffort: Sendable {
 
     /// Seconds' worth of work that may be saved up.
     private static let saved = 0.25
-    /// Work a second that one frame may take of the time until the next one: half of what a kiosk's core does, so that no frame
-    /// waits, whatever was saved up.
-    private static let pace = 15e9
-    /// What the frame may still take.
+    /// Work a second that looks may take in the time of one frame, whatever was saved up: a quarter of what a kiosk's core does. With
+    /// the search, that is for the machine to do before the next frame.
+    private static let pace = 8e9
+    /// What looks may still take in the frame.
     private var frameCredit = 0.0
 
     init(quality: QualityLevel) {
@@ -48,9 +48,11 @@ struct TextEffort: Sendable {
         return isLeft
     }
 
-    /// Takes what a piece of work cost.
-    mutating func spend(_ multiplications: Int) {
-        credit -= Double(multiplications)
+    /// Takes what a search cost.
+    mutating func spend(_ multiplications: Int) { credit -= Double(multiplications) }
+    /// Takes what a look cost.
+    mutating func spendOnLook(_ multiplications: Int) {
+        spend(multiplications)
         frameCredit -= Double(multiplications)
     }
     /// Whether there is work left to spend.

@@ -265,7 +265,7 @@ struct TextScan {
                 continue
             }
             var line = recognizer.refine(place, in: frame)
-            effort.spend(recognizer.multiplications)
+            effort.spendOnLook(recognizer.multiplications)
             var owner = id
             // Both halves of a line that the search took for two are one, once either is seen as long as it is.
             if let other = seen.first(where: { $0.line.joined(with: line) != nil }),
@@ -301,7 +301,7 @@ struct TextScan {
         _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double
     ) -> Double {
         let reading = recognizer.read(line, in: frame, allowed: allowed)
-        effort.spend(recognizer.multiplications)
+        effort.spendOnLook(recognizer.multiplications)
         looks += 1
         ledger.take(reading, of: id, shape: shape, at: frame.captureTime)
         guard isTraced else { return reading.contrast }

@@ -40,8 +40,11 @@ struct ContentEvidence: Sendable {
     /// - Parameters:
     ///   - found: what lies at its place now; nil for nothing.
     ///   - looks: at each of its lines.
+    ///   - foundLooks: at each line of what lies there now.
     ///   - isFixed: whether it can't become anything else.
-    mutating func take(_ found: FoundContent?, looks: [LineLooks], isFixed: Bool) {
+    mutating func take(
+        _ found: FoundContent?, looks: [LineLooks], foundLooks: [LineLooks], isFixed: Bool
+    ) {
         let isNewLook = looks.map(\.count) != self.looks.map(\.count)
         guard isNewLook || found?.reading != reading else { return }
         // A line's evidence begins anew where more of it comes into view.
@@ -55,12 +58,12 @@ struct ContentEvidence: Sendable {
             return
         }
         if found.reading.gist == reading.gist {
-            (reading, spans, contradictions) = (found.reading, found.spans, 0)
+            (reading, spans, contradictions, self.looks) = (found.reading, found.spans, 0, foundLooks)
         } else if isFixed {
             if isNewLook { contradictions += 1 }
         } else {
-            (reading, spans, contradictions) = (found.reading, found.spans, 0)
-            firstLooks = Dictionary(looks.map { ($0.line, $0.count) }, uniquingKeysWith: { first, _ in first })
+            (reading, spans, contradictions, self.looks) = (found.reading, found.spans, 0, foundLooks)
+            firstLooks = Dictionary(foundLooks.map { ($0.line, $0.count) }, uniquingKeysWith: { first, _ in first })
         }
     }
 

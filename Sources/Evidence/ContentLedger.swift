@@ -118,7 +118,9 @@ public struct ContentLedger {
             let here = free.indices.filter { free[$0].overlaps(evidence.spans) }
             let match = here.first { free[$0].reading.gist == evidence.reading.gist } ?? here.first
             let isFixed = entries[index].item?.stability == .stable
-            entries[index].evidence.take(match.map { free[$0] }, looks: looks(evidence.spans), isFixed: isFixed)
+            entries[index].evidence.take(
+                match.map { free[$0] }, looks: looks(evidence.spans),
+                foundLooks: looks(match.map { free[$0].spans } ?? []), isFixed: isFixed)
             if let match { free.remove(at: match) }
         }
         for content in free where content.reading.margin >= ContentReader.margin {

@@ -10,6 +10,8 @@ public struct DigitEvidence: Sendable {
     public let groups: DigitGroups
     /// Looks so far.
     public private(set) var looks = 0
+    /// Looks that saw a digit.
+    private var seeing = 0
     private var confirmed: Set<Int> = []
     /// Numbers that were read instead.
     private var others: [[UInt8]: Int] = [:]
@@ -31,10 +33,20 @@ public struct DigitEvidence: Sendable {
         return isRepeated || !others.isEmpty && looks - latestOther < Self.patience ? .differ : nil
     }
 
+    /// Whether another look may say something that is not known: not once as many saw digits as were meant to, or far more saw
+    /// none, but where one look refutes the code until another one does or several don't.
+    /// - Parameter usual: looks that are meant to see digits.
+    public func wantsLook(usual: Int) -> Bool {
+        if confirmed.count == groups.groups.count { return false }
+        if seeing < usual, looks < 3 * usual { return true }
+        return verdict == .differ && !others.values.contains { $0 >= Self.refuting }
+    }
+
     /// Takes a look.
     /// - Parameter seen: of each group, of each place in it: the digits in ASCII that it may be, the likeliest first.
     public mutating func take(_ seen: [[[UInt8]]]) {
         looks += 1
+        if seen.contains(where: { !$0.isEmpty }) { seeing += 1 }
         let texts = seen.map { $0.compactMap(\.first) }
         var isPossible = true
         for (index, (group, places)) in zip(groups.groups, seen).enumerated() {

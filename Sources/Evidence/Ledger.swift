@@ -126,7 +126,8 @@ public struct Ledger: Sendable {
             }
             // What was told stays as long as it is still read, and a certain thing takes certainty to be replaced.
             guard rival.lastRead < track.firstSeen else { return false }
-            return told.stability == .tentative || Doubt.of(track, against: 0) <= Doubt.stable
+            return told.stability == .tentative
+                || Doubt.of(track, against: 0, printed: printed[track.id]) <= Doubt.stable
         }
     }
 

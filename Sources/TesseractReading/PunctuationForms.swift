@@ -24,9 +24,12 @@ struct PunctuationForms {
         var settled: [Transcription.Place] = []
         var before: Character?
         for (index, place) in places.enumerated() {
-            let after = places[(index + 1)...].lazy.compactMap { $0.candidates[0].character }.first { $0 != " " }
+            let following = places[(index + 1)...].compactMap { $0.candidates[0].character }.filter { $0 != " " }
+            let after = following.first
             if place.candidates[0].character == " " {
-                if isBlank(between: before, after) { settled.append(place) }
+                // The form of a bracket is that of what it opens.
+                let next = after == "(" ? following.dropFirst().first : after
+                if isBlank(between: before, next) { settled.append(place) }
                 continue
             }
             let formed = formed(place, before, after)

@@ -10,11 +10,15 @@ final class Bench: Sendable {
     private let begun = DispatchSemaphore(value: 0)
     private let gate = DispatchSemaphore(value: 0)
     let isGated: Bool
+    private let action = Mutex<(@Sendable () -> Void)?>(nil)
 
     init(isGated: Bool = false) { self.isGated = isGated }
 
     /// What was read, in order.
     var read: [String] { seen.withLock { $0 } }
+
+    /// Does something with each line, before it is finished.
+    func onRead(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
 
     /// Waits until a line is being read.
     func waitForLine() -> Bool { begun.wait(timeout: .now() + 20) == .success }
@@ -23,6 +27,7 @@ final class Bench: Sendable {
 
     fileprivate func take(_ text: String) {
         seen.withLock { $0.append(text) }
+        action.withLock { $0 }?()
         guard isGated else { return }
         begun.signal()
         gate.wait()

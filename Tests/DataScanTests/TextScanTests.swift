@@ -154,6 +154,34 @@ extension TextScan {
         #expect(spent <= rate * 2.25 + 2e8, "\(spent / 2e9) thousand million a second")
     }
 
+    /// However much was saved up: the next frame comes.
+    @Test func aFrameTakesSoMuchAndNoMore() {
+        double.lines = (0..<20).map { (LineDouble.line(20, 10 + 17 * Double($0), height: 14), "?") }
+        var text = make(TextOptions(), .accurate)
+        _ = scan(&text, seconds: 1 / 30)
+        // A thirtieth of a second at 8 thousand million, and the look that was begun.
+        #expect((1...5).contains(double.looks.count), "\(double.looks.count)")
+    }
+
+    /// A search that costs more than a frame's looks may leaves them their time, whatever the rate of frames.
+    @Test func aDearSearchLeavesTimeForLooks() {
+        double.lines = [(LineDouble.line(20, 10), "Gate 12")]
+        double.searchCost = 316_000_000
+        var text = make(TextOptions(), .accurate)
+        var told: [String] = []
+        for index in 0..<60 {
+            var frame = Frame()
+            frame.copy(
+                from: [UInt8](repeating: UInt8(index * 40 % 256), count: 640 * 360).span, width: 640, height: 360,
+                stride: 640, region: .full)
+            frame.captureTime = Double(index) / 60
+            for change in text.process(frame, region: .full, barcodes: []) {
+                if case .stable(let items) = change { told += items.map(\.content.string) }
+            }
+        }
+        #expect(told == ["Gate 12"])
+    }
+
     @Test func whatIsSmallCostsNothing() {
         double.lines = [
             (LineDouble.line(100, 100, height: 30), "Gate 12"), (LineDouble.line(100, 200, height: 12), "small"),

@@ -55,6 +55,19 @@ import Tracking
         #expect(evidence.looks == looks.count)
     }
 
+    /// As many looks as are meant to see digits, three times as many where they see none, and more where one alone refutes the code.
+    @Test(arguments: [
+        (["780441 01498"], 8), (["- -"], 24), (["780441 01498", "- -"], 15), (["780441 014989"], 1),
+        (Array(repeating: "780441 01498", count: 7) + ["780441 113989"], 12),
+    ])
+    func looksEnd(cycle: [String], count: Int) throws {
+        var evidence = try Self.evidence(.ean13, "9780441014989")
+        while evidence.wantsLook(usual: 8), evidence.looks < 100 {
+            evidence.take(Self.seen(cycle[evidence.looks % cycle.count]))
+        }
+        #expect(evidence.looks == count && evidence.verdict != .differ)
+    }
+
     @Test(arguments: [(Symbology.code128, "12345670"), (.itf14, "00012345678905"), (.ean13, "97804410149")])
     func otherCodesHaveNoSuchDigits(symbology: Symbology, payload: String) {
         let barcode = Barcode(symbology: symbology, payload: payload, payloadData: Array(payload.utf8))

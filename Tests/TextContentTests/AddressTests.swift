@@ -72,6 +72,20 @@ import Testing
 
 /// What tells two addresses apart.
 @Suite struct AddressGistTests {
+    /// A sign that parts two numbers is one of the address: with it and without it are two.
+    @Test func aSignBetweenNumbersIsNoTrifle() {
+        var places = "Hauptstraße 1-3, 10115 Berlin".map {
+            Transcription.Place(candidates: [.init(character: $0, probability: 0.98)])
+        }
+        places[13] = .init(candidates: [
+            .init(character: "-", probability: 0.5), .init(character: nil, probability: 0.48),
+        ])
+        let found = ContentReader(.fullStreetAddress, ContentOptions(country: "DE", languages: ["de"])).readings(in: [
+            Transcription(places: places)
+        ])
+        #expect(found.allSatisfy { $0.margin < ContentReader.margin })
+    }
+
     @Test func aSignInDoubtIsNoDoubtOfTheAddress() {
         var street = "563 Main Street. Apt 20".map {
             Transcription.Place(candidates: [.init(character: $0, probability: 0.98)])

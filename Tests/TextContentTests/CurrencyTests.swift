@@ -12,7 +12,7 @@ import Testing
         ("1 234,50 kr", "SE", "1234.50 SEK"), ("99 kr", "NO", "99.00 NOK"), ("-12,50 €", "DE", "-12.50 EUR"),
         ("KWD 1.250", "US", "1.250 KWD"),
         ("₺1.250,00", "TR", "1250.00 TRY"), ("₹ 99", "IN", "99.00 INR"), ("12,5O €", "DE", "12.50 EUR"),
-        ("0,99€", "DE", "0.99 EUR"),
+        ("0,99€", "DE", "0.99 EUR"), ("12,99 €/kg", "DE", "12.99 EUR"), ("$10/month", "US", "10.00 USD"),
     ])
     func amountsAreRead(text: String, country: String, normalized: String) {
         #expect(read(text, .currency, country) == [normalized])

@@ -14,11 +14,12 @@ enum CurrencyAmount {
 
     private static func judge(_ match: MatchedText, country: String) -> Judgement? {
         guard let sign = match["s1"] ?? match["s2"], let number = match["n1"] ?? match["n2"], !match.isPartOfNumber,
-            !match.isJoined,
             // Letters that look like digits make no number by themselves.
             match.digitIsSeen,
             let code = Currencies.code(of: sign, in: country)
         else { return nil }
+        // Letters that a stroke joins with others are a key's; a sign's price is one of something: €/kg.
+        if sign.allSatisfy(\.isLetter), match.isJoined { return nil }
         // A sign is what makes an amount of a number: it has to be one itself, not something that looks like it.
         guard match.signsAreSeen || sign.allSatisfy(\.isLetter) else { return nil }
         // Of a sign between two numbers nobody knows whose it is: a per cent sign may have been taken for it.

@@ -51,7 +51,23 @@ enum StreetAddress {
             }
         let normalized = "\(street2), \(place), \(country)"
         var judgement = Judgement(normalized, components)
-        judgement.gist = normalized.lowercased().filter { $0.isLetter || $0.isNumber }
+        judgement.gist = gist(of: normalized)
         return judgement
+    }
+
+    /// The address without its signs but between digits, where they tell numbers apart: 1-3 is not 13.
+    private static func gist(of text: String) -> String {
+        var gist = ""
+        var isParted = false
+        for character in text.lowercased() {
+            guard character.isLetter || character.isNumber else {
+                isParted = true
+                continue
+            }
+            if isParted, character.isNumber, gist.last?.isNumber == true { gist.append("-") }
+            gist.append(character)
+            isParted = false
+        }
+        return gist
     }
 }

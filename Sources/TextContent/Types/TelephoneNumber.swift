@@ -31,7 +31,7 @@ enum TelephoneNumber {
             || (!match.signsAreSeen && !match.text.hasPrefix("+") && !match.isNamed(ownWords))
             // IP before an address of a computer may have been read as a P.
             || (computers.matches(match.text) != nil && (match.wordBefore?.count ?? 0) < 3)
-            || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+"))
+            || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+") && !match.isNamed(ownWords))
             // Digits that go together are on every label.
             || match.leavesOut
             || match.before.last { $0 != " " }.map { "€$£¥#№%".contains($0) } == true
