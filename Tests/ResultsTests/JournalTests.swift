@@ -155,8 +155,10 @@ import Testing
             log.store(number...number)
             if number % 20 == 0 { #expect(await log.isSaved()) }
         }
+        // The last file to go goes after the last results are saved: then there is room for one more file.
+        #expect(await log.comesTo { $0.status.bytes + retention.segmentBytes <= 200_000 })
         let status = log.status
-        #expect(status.bytes <= 200_000 && status.bytes > 150_000)
+        #expect(status.bytes > 150_000)
         // A file takes a sixteenth of the size, and at most one batch of twenty more.
         #expect(try names().count > 5)
         let oldest = try #require(status.oldest?.number)
@@ -164,6 +166,8 @@ import Testing
         #expect(log.beginning(.after(first))?.gap == ResultGap(missing: oldest - 2, reason: .expired))
         #expect(await log.numbers() == Array(oldest...2000))
         #expect(log.close(patience: 5))
+        // With more room, for the file of the new run may be what one of the old ones has to go for.
+        retention.size = 400_000
         let again = ResultLog.opened(folder, retention: retention)
         #expect(again.status.oldest?.number == oldest && again.status.kept == 2001 - oldest)
         #expect(await again.numbers() == Array(oldest...2000))
