@@ -29,7 +29,8 @@ public final class ReaderProcess: AccurateReader {
     ///   - program: path of `datascan-reader`.
     ///   - languages: ISO 639-1 or BCP 47; the first is tried first, and each one more takes time on every line.
     ///   - allowedCharacters: the characters that may come; empty means all.
-    ///   - limit: seconds of processor time that a line may take; it may take one more by the clock.
+    ///   - limit: seconds of processor time that a line may take; by the clock it may take three times as
+    ///     much and two more, for a busy machine is no hang.
     /// - Throws: `AccurateTextError`, which says what to install.
     public init(
         program: String, languages: [String], allowedCharacters: String = "", limit: Double = usualLimit
@@ -62,7 +63,7 @@ public final class ReaderProcess: AccurateReader {
         guard
             let patch = try? pixels.place(picture.pixels, width: picture.width, height: picture.height, map: map)
         else { return nothing }
-        let answer = ask(LineRequest(patch: patch, limit: limit).encode, within: limit + 1_000)
+        let answer = ask(LineRequest(patch: patch, limit: limit).encode, within: 3 * limit + 2_000)
         if var answer, let reading = Transcription(decoding: &answer) { return reading }
         giveUp()
         return cancellation.isCancelled ? nil : nothing

@@ -141,7 +141,7 @@ extension Subscriber: AsyncSequence {
                     continuation.resume(returning: taken)
                 }
             } onCancel: {
-                subscriber.close()
+                subscriber.cancel()
             }
         }
     }

@@ -33,13 +33,18 @@ extension ScanClient {
         let channel = connection.channel
         let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(Self.patience)) { channel.close(promise: nil) }
         defer { deadline.cancel() }
-        let line = try await connection.executeThenClose { inbound, outbound -> [UInt8]? in
-            try await outbound.write(request)
-            var splitter = LineSplitter(limit: 64 << 20)
-            for try await bytes in inbound {
-                for case .line(let line) in splitter.take(bytes.readableBytesView) { return line }
+        let line: [UInt8]?
+        do {
+            line = try await connection.executeThenClose { inbound, outbound -> [UInt8]? in
+                try await outbound.write(request)
+                var splitter = LineSplitter(limit: 64 << 20)
+                for try await bytes in inbound {
+                    for case .line(let line) in splitter.take(bytes.readableBytesView) { return line }
+                }
+                return nil
             }
-            return nil
+        } catch is IOError {
+            line = nil
         }
         guard let line else {
             if .now - began >= Self.patience { throw ClientError.silent(path: controlSocket) }

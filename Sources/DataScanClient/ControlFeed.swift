@@ -47,7 +47,8 @@ public struct ControlFeed<Element: FeedElement>: AsyncSequence, Sendable {
                     }
                     channel.finish()
                 } catch {
-                    channel.fail(error)
+                    channel.fail(
+                        error is ClientError || error is CancellationError ? error : ClientError.closed(path: path))
                 }
             }
         }

@@ -94,7 +94,7 @@ final class ControlConnection: ChannelDuplexHandler, @unchecked Sendable {
     private func sendFile(
         _ file: MemoryFile, of reply: ControlReply, _ channel: any Channel, _ deadline: Scheduled<Void>
     ) {
-        guard channel.isActive else { return }
+        guard channel.isActive else { return deadline.cancel() }
         if csocket_unread(descriptor) == 0, file.send(over: descriptor, with: reply.line[0]) {
             return writeLine(ByteBuffer(bytes: reply.line.dropFirst()), of: reply, channel, deadline)
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 import UnixSignals
@@ -8,13 +9,17 @@ final class Interruption: Sendable {
     /// What a shell expects of a program that Ctrl-C has ended.
     static let status: Int32 = 130
 
-    /// Begins to listen for Ctrl-C and the system's wish.
+    /// Begins to listen for Ctrl-C and the system's wish, and does when it returns.
     init() {
+        let listens = DispatchSemaphore(value: 0)
         Task.detached { [self] in
-            for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
+            let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+            listens.signal()
+            for await _ in signals {
                 if isWanted.exchange(true, ordering: .relaxed) { _exit(Self.status) }
             }
         }
+        listens.wait()
     }
 
     /// Whether it was wanted so far.

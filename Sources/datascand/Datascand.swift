@@ -7,6 +7,7 @@ import Glibc
 import Inference
 import Logging
 import Recognition
+import Results
 import ScanModel
 import ServiceLifecycle
 import TextRecognition
@@ -94,6 +95,7 @@ struct Datascand: AsyncParsableCommand {
                 await Self.endInTime(logger) {
                     events.listener.close()
                     control.listener.close()
+                    results.log.close(patience: 0.15)
                 }
             }
             defer { deadline.cancel() }

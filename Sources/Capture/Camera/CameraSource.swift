@@ -24,7 +24,7 @@ public final class CameraSource: FrameSource {
     private let opener: CameraOpener
     private let driver = DispatchQueue(label: "datascan.driver")
     private let watch = DeviceWatch()
-    private var phase = CameraPhase.closed
+    private(set) var phase = CameraPhase.closed
     private var policy = ReopenPolicy()
     private var known = CameraReport()
     private var lastingNames: [String] = []

@@ -15,6 +15,8 @@ export class RegionForm {
   #undo = [];
   #sent = [];
   #sender;
+  /** The timer of a change that was answered; 0 where the events of all changes should have come. */
+  #settling = 0;
   #inHand = null;
 
   /** `onTouched` hears that the region is another than in the file now. */
@@ -39,7 +41,8 @@ export class RegionForm {
     if (isOurs) this.#sent.splice(0, this.#sent.findIndex((sent) => same(sent, region)) + 1);
     const isBusy = this.#editor.isDragged || this.#sender.isBusy;
     if (isOurs || same(region, this.#region)) {
-      if (!isBusy) this.#show(region);
+      // An event that comes late must not take back what was sent after it: that one's is on its way.
+      if (!isBusy && !(this.#settling && this.#sent.length)) this.#show(region);
       return;
     }
     this.onTouched();
@@ -118,10 +121,12 @@ export class RegionForm {
     this.#form.elements.state.value = words[state];
     if (problem) this.#notices.toast(`The region was not changed: ${problem.message}`, "problem");
     // The event that tells of a change may come a little after the answer. What it says is so, whoever was last.
-    if (state !== "sending") setTimeout(() => this.#settle(), 700);
+    clearTimeout(this.#settling);
+    this.#settling = state === "sending" ? 0 : setTimeout(() => this.#settle(), 700);
   }
 
   #settle() {
+    this.#settling = 0;
     if (!this.#editor.isDragged && !this.#sender.isBusy && !same(this.#inForce, this.#region)) this.#show(this.#inForce);
   }
 }

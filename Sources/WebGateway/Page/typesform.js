@@ -12,6 +12,7 @@ export class TypesForm {
   #notices;
   #types = null;
   #list = null;
+  #heldUntil = 0;
   #sender;
   #symbologies;
   #languages;
@@ -55,7 +56,7 @@ export class TypesForm {
 
   /** What is in force now. While a change of this page is on its way, that counts. */
   take(list) {
-    if (!list || this.#sender.isBusy || (this.#list && sameList(this.#list, list))) return;
+    if (!list || this.#sender.isBusy || performance.now() < this.#heldUntil || (this.#list && sameList(this.#list, list))) return;
     const isFirst = this.#list === null;
     this.#list = list;
     this.#types = fromList(list, this.#types ?? {});
@@ -67,6 +68,7 @@ export class TypesForm {
 
   reset() {
     this.#list = null;
+    this.#heldUntil = 0;
   }
 
   #show() {
@@ -131,5 +133,7 @@ export class TypesForm {
     // What is in force then is told by the next status.
     if (problem) this.#list = null;
     if (problem) this.#notices.toast(`What is read was not changed: ${problem.message}`, "problem");
+    // A status that was asked for before the change may come after it.
+    if (state === "done") this.#heldUntil = performance.now() + 1000;
   }
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, AsyncIterator, Generic, Optional, Protocol, Type, TypeVar
+from typing import Any, AsyncIterator, Callable, Generic, Optional, Protocol, Type, TypeVar
 
 from .events import Event
 from .items import Result
@@ -14,6 +14,7 @@ from .results import results as _results
 from .stream import events as _events
 
 T = TypeVar("T", covariant=True)
+V = TypeVar("V")
 
 
 class _Source(Protocol[T]):
@@ -27,10 +28,11 @@ class Stream(Generic[T], AsyncIterator[T]):
     def __init__(self, source: _Source[T]) -> None:
         self._source = source
         self._thread = ThreadPoolExecutor(1, "datascan")
+        self._is_closed = False
 
     async def __anext__(self) -> T:
         try:
-            value = await asyncio.get_running_loop().run_in_executor(self._thread, self._source.get)
+            value = await self._run(self._source.get)
         except BaseException:
             self.close()
             raise
@@ -41,6 +43,7 @@ class Stream(Generic[T], AsyncIterator[T]):
 
     def close(self) -> None:
         """Ends it."""
+        self._is_closed = True
         self._source.close()
         self._thread.shutdown(wait=False)
 
@@ -52,9 +55,14 @@ class Stream(Generic[T], AsyncIterator[T]):
     ) -> None:
         try:
             if kind is None and isinstance(self._source, Results):
-                await asyncio.get_running_loop().run_in_executor(self._thread, self._source.commit)
+                await self._run(self._source.commit)
         finally:
             self.close()
+
+    async def _run(self, call: Callable[[], V]) -> V:
+        # A closed one's thread takes no more work. What is left is soon done: the result in use may have to be stored.
+        thread = None if self._is_closed else self._thread
+        return await asyncio.get_running_loop().run_in_executor(thread, call)
 
 
 def results(*arguments: Any, **options: Any) -> Stream[Result]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 import unittest
 
 from fake_daemon import CAMERA, REGION, FakeDaemon, item, snapshot, stable, stay, subscribed
@@ -96,7 +98,7 @@ class EventsTest(FolderTest):
                     certain += [thing.id for thing in event.items]
             while not isinstance(next(events), datascan.Snapshot):
                 pass
-            events.get(timeout=0.3)
+            self.assertIsInstance(events.get(timeout=20), datascan.Hello)  # Of the fourth.
         daemon.wait()
         self.assertEqual(certain, ["a", "b", "c", "d"])
         self.assertEqual([request.get("after") for request in asked], [None, "c2", "c3"])
@@ -164,13 +166,47 @@ class AsyncTest(FolderTest):
 
         async def run():
             task = asyncio.create_task(take())
-            await asyncio.sleep(0.3)
+            end = time.monotonic() + 20
+            while not (os.path.exists(self.state) and '"c2"' in self.stored()) and time.monotonic() < end:
+                await asyncio.sleep(0.02)
             task.cancel()
             with self.assertRaises(asyncio.CancelledError):
                 await task
 
         daemon = FakeDaemon(self.socket, two)
-        asyncio.run(asyncio.wait_for(run(), 5))
+        asyncio.run(asyncio.wait_for(run(), 30))
+        daemon.wait()
+        self.assertIn('"c2"', self.stored())
+
+    def test_close_between_two_results(self):
+        async def close(results):
+            results.close()
+
+        async def take():
+            results = datascan.aio.results(self.state, socket=self.socket)
+            async with results:
+                async for result in results:
+                    got.append(result.id)
+                    await asyncio.create_task(close(results))
+            with self.assertRaises(StopAsyncIteration):
+                await results.__anext__()
+
+        got = []
+        daemon = FakeDaemon(self.socket, two)
+        asyncio.run(asyncio.wait_for(take(), 30))
+        daemon.wait()
+        self.assertEqual(got, ["a"])
+        self.assertIn('"c1"', self.stored(), "the loop came back, so it was used")
+
+    def test_close_while_it_waits(self):
+        async def take():
+            async with datascan.aio.results(self.state, socket=self.socket) as results:
+                async for result in results:
+                    if result.id == "b":
+                        asyncio.get_running_loop().call_later(0.2, results.close)
+
+        daemon = FakeDaemon(self.socket, two)
+        asyncio.run(asyncio.wait_for(take(), 30))
         daemon.wait()
         self.assertIn('"c2"', self.stored())
 
@@ -185,7 +221,7 @@ class AsyncTest(FolderTest):
             return names
 
         FakeDaemon(self.socket, quiet)
-        self.assertEqual(asyncio.run(asyncio.wait_for(run(), 5)), ["Hello", "Subscribed", "Snapshot"])
+        self.assertEqual(asyncio.run(asyncio.wait_for(run(), 30)), ["Hello", "Subscribed", "Snapshot"])
 
 
 if __name__ == "__main__":
