@@ -186,6 +186,7 @@ import ZXingDecoder
         let scanner = DataScanner(
             settings: settings, source: source, decoder: ZXingDecoder(pixels: try SharedPixels()), photoMemory: memory)
         let scan = Task { await scanner.run() }
+        defer { scan.cancel() }
         try await body(scanner)
         scan.cancel()
         await scan.value
@@ -196,8 +197,11 @@ import ZXingDecoder
             let first = try await scanner.photo(PhotoRequest())
             let second = try await scanner.photo(PhotoRequest())
             #expect(second.moment.frame >= first.moment.frame && first.width == 640)
-            try await Task.sleep(for: .milliseconds(150))
-            let third = try await scanner.photo(PhotoRequest())
+            var third = second
+            for _ in 0..<1000 where third.moment.frame == first.moment.frame {
+                try await Task.sleep(for: .milliseconds(10))
+                third = try await scanner.photo(PhotoRequest())
+            }
             #expect(third.moment.frame > first.moment.frame)
             await scanner.pause()
             let paused = try await refusal(scanner, PhotoRequest())

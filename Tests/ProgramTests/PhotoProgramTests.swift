@@ -40,7 +40,9 @@ import Testing
         let (status, output, errors) = try shell(
             """
             for n in 1 2; do $BIN/datascan photo --sockets $T $T/whole.jpg; echo "whole $?"; done
-            ID=$($BIN/datascan items --sockets $T | grep -o '"id":"[^"]*' | head -n 1 | cut -d '"' -f 4)
+            ID=; while [ -z "$ID" ]; do
+                ID=$($BIN/datascan items --sockets $T | grep -o '"id":"[^"]*' | head -n 1 | cut -d '"' -f 4)
+            done
             $BIN/datascan photo --sockets $T --item $ID --quality 70 - > $T/item.jpg; echo "item $?"
             $BIN/datascan photo --sockets $T --region --quality 20 $T/region.jpg; echo "region $?"
             $BIN/datascan photo --sockets $T --frame 99999999 $T/gone.jpg; echo "gone $?"

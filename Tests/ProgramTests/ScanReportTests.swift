@@ -1,4 +1,6 @@
 import Capture
+import FoundationEssentials
+import ScanModel
 import TestSupport
 import Testing
 
@@ -72,6 +74,32 @@ import Testing
         #expect(page.contains(#""kind":"missed","frame":0,"truth":0"#) && page.contains(#""kind":"ghost""#))
         #expect(errors.contains("clip.json: no truth file") && errors.split(separator: "\n").count == 1)
         #expect(!scratch.text("bad/clip.mjpeg/index.html").contains(#""truth":{"#))
+    }
+
+    @Test func whoEndsAScanGetsWhatWasFound() throws {
+        let (status, output, errors) = try shell(
+            """
+            for i in $(seq 300); do cat $CLIP; done > $T/long.mjpeg
+            for S in INT TERM; do
+                $BIN/datascan scan --fps 12 $T/long.mjpeg $CLIP > $T/$S & R=$!
+                while ! grep -q '"event":"add"' $T/$S; do sleep 0.02; done
+                kill -$S $R; wait $R; echo "$S $?"
+            done
+            """)
+        #expect(status == 0 && output == "INT 130\nTERM 130\n")
+        for name in ["INT", "TERM"] {
+            let events = scratch.text(name)
+            let parsed = try events.split(separator: "\n").compactMap { try ScanEvent.parse(line: $0.utf8) }
+            let added = parsed.flatMap { event -> [String] in
+                if case .add(let change) = event { change.items.map(\.id) } else { [] }
+            }
+            let removed = parsed.flatMap { event -> [String] in
+                if case .remove(let removal) = event { removal.items.map(\.id) } else { [] }
+            }
+            #expect(Set(added) == Set(removed) && !added.isEmpty && events.hasSuffix("}\n"))
+            #expect(parsed.count { $0.name == "hello" } == 1, "the next file is not begun")
+        }
+        #expect(errors.components(separatedBy: "long.mjpeg: stopped after").count == 3)
     }
 
     @Test func planesAreShownAsGrayPicturesAndImagesAsTheyAre() throws {

@@ -177,9 +177,11 @@ import Testing
     }
 
     @Test func whatIsTooOldGoesFromTheDiskAlsoWhenNothingNewComes() async throws {
-        let log = ResultLog.opened(folder, retention: Retention(age: 0.8))
+        let time = SetClock()
+        let log = ResultLog.opened(folder, retention: Retention(age: 0.8), clock: time.clock)
         log.store(1...3)
         #expect(await log.isSaved() && log.status.bytes > 900)
+        time.advance(1)
         #expect(await log.comesTo { $0.status.kept == 0 && $0.status.bytes < 100 })
         #expect(try names().count == 1)
         log.close()

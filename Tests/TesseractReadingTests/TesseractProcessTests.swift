@@ -41,7 +41,7 @@ import Testing
         let picture = try PrintedLines.load("chinese")
         #expect(worker.submit(WaitingLine(track: 7, captureTime: 1.5, shape: 11, picture: picture)))
         var finished: [FinishedLine] = []
-        for _ in 0..<2000 where finished.isEmpty && worker.failure == nil {
+        for _ in 0..<12_000 where finished.isEmpty && worker.failure == nil {
             finished = worker.takeFinished()
             if finished.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         }

@@ -49,11 +49,11 @@ struct HubFixture {
     }
 
     func until(_ condition: () -> Bool) async throws {
-        for _ in 0..<500 {
+        for _ in 0..<3000 {
             if condition() { return }
             try await Task.sleep(for: .milliseconds(10))
         }
-        Issue.record("it did not come in 5 s")
+        Issue.record("it did not come in 30 s")
     }
 }
 
@@ -74,9 +74,9 @@ struct HubFixture {
             let clock = ContinuousClock()
             let took = try clock.measure { for number in 1...3000 { try fixture.tell(number) } }
             #expect(try await reading.value == (1...3000).map { "\($0)" })
-            #expect(took < .seconds(5))
+            #expect(took < .seconds(9), "sooner than the stuck one is put out")
             // Ten seconds, and some.
-            for _ in 0..<150 where fixture.counters.current.evicted == 0 {
+            for _ in 0..<600 where fixture.counters.current.evicted == 0 {
                 try await Task.sleep(for: .milliseconds(100))
             }
             #expect(fixture.counters.current.evicted == 1)
@@ -134,10 +134,10 @@ struct HubFixture {
         let fixture = try HubFixture()
         try await fixture.serve {
             let lines = try await exchange(
-                fixture.client.eventSocket, send: [String(repeating: "{\"ping\":1}\n", count: 300)], expect: 302)
+                fixture.client.eventSocket, send: [String(repeating: "{\"ping\":1}\n", count: 450)], expect: 452)
             let pongs = lines.count { $0.contains("\"event\":\"pong\"") }
             let refused = lines.count { $0.contains("\"code\":\"tooMany\"") }
-            #expect(pongs >= 200 && pongs < 300 && pongs + refused == 300, "\(pongs) and \(refused)")
+            #expect(pongs >= 200 && pongs < 450 && pongs + refused == 450, "\(pongs) and \(refused)")
         }
     }
 

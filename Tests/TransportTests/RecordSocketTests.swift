@@ -14,12 +14,22 @@ import Testing
         return frames
     }
 
+    /// Takes the recorder's place, as soon as the daemon has noticed that a connection is gone.
+    private func free(_ scanner: DataScanner) async throws -> FrameTap {
+        for _ in 0..<1000 {
+            let tap = FrameTap()
+            if await scanner.attach(tap) != nil { return tap }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw ClientError.closed(path: "the recorder's place is not free after 10 s")
+    }
+
     @Test func aRecorderGetsTheFramesAsTheyAreUntilTheDaemonEnds() async throws {
         let demo = try frames()
-        try await withDaemon(loops: false, frameRate: 50) { client, _ in
+        try await withDaemon(loops: false, frameRate: 12) { client, _ in
             var numbers: [Int] = []
             for try await frame in client.record() {
-                let number = Int((frame.captureTime * 50).rounded())
+                let number = Int((frame.captureTime * 12).rounded())
                 #expect(frame.bytes == demo[number] && frame.layout.format == "JPEG" && frame.lost == 0)
                 numbers.append(number)
             }
@@ -29,7 +39,7 @@ import Testing
     }
 
     @Test func oneRecorderAtATime() async throws {
-        try await withDaemon { client, _ in
+        try await withDaemon { client, scanner in
             for _ in 0..<2 {
                 for try await _ in client.record() {
                     await #expect(throws: ClientError.self) { for try await _ in client.record() {} }
@@ -38,8 +48,7 @@ import Testing
                     #expect(reply[0].contains(#""code":-32000"#) && reply[0].contains(#""code":"unavailable""#))
                     break
                 }
-                // The daemon notices within moments that the connection is gone.
-                try await Task.sleep(for: .milliseconds(300))
+                await scanner.detach(try await free(scanner))
             }
         }
     }
@@ -54,15 +63,15 @@ import Testing
     }
 
     @Test func aCancelledRecorderEndsAtOnce() async throws {
-        try await withDaemon { client, scanner in
+        let (attached, attach) = AsyncStream<Void>.makeStream()
+        try await withDaemon(noteChange: { _, _ in attach.finish() }) { client, scanner in
             let recording = Task { for try await _ in client.record() {} }
-            try await Task.sleep(for: .milliseconds(300))
+            for await _ in attached {}
             await scanner.pause()
             recording.cancel()
             _ = await recording.result
-            try await Task.sleep(for: .milliseconds(300))
-            let tap = FrameTap()
-            #expect(await scanner.attach(tap) != nil, "its place is free although no frame came since")
+            // Its place is free although no frame came since.
+            let tap = try await free(scanner)
             await scanner.detach(tap)
             #expect(tap.isClosed)
         }

@@ -43,9 +43,11 @@ func withDaemon(
 }
 
 /// Sends lines as they are, and reads lines, on one connection.
-func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool = false) async throws
-    -> [String]
-{
+/// - Parameter until: whether the lines so far are all that are wanted, where there are `count`.
+func exchange(
+    _ path: String, send: [String], expect count: Int, halfClose: Bool = false,
+    until isEnough: ([String]) -> Bool = { _ in true }
+) async throws -> [String] {
     let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.allowRemoteHalfClosure, value: true)
         .connect(unixDomainSocketPath: path) { channel in
@@ -58,11 +60,15 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
         if halfClose { outbound.finish() }
         var splitter = LineSplitter(limit: 1 << 20)
         var lines: [String] = []
-        for try await bytes in inbound {
-            for case .line(let line) in splitter.take(bytes.readableBytesView) {
-                lines.append(String(decoding: line, as: UTF8.self))
+        do {
+            for try await bytes in inbound {
+                for case .line(let line) in splitter.take(bytes.readableBytesView) {
+                    lines.append(String(decoding: line, as: UTF8.self))
+                }
+                if lines.count >= count, isEnough(lines) { break }
             }
-            if lines.count >= count { break }
+        } catch let error as IOError where error.errnoCode == ECONNRESET {
+            // The daemon hung up before it had read all: what it wrote before has come.
         }
         return lines
     }
@@ -75,9 +81,14 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
             for try await event in client.events(reconnects: false) { events.append(event) }
             #expect(events.prefix(2).map(\.name) == ["hello", "snapshot"])
             let names = events.map(\.name)
-            #expect(names.count { $0 == "remove" } >= 2 && names.contains("stable"))
+            #expect(names.contains("stable"))
+            // What is in view when the client comes is in its snapshot.
             let added = events.flatMap { event -> [String] in
-                if case .add(let change) = event { change.items.map(\.id) } else { [] }
+                switch event {
+                case .add(let change): change.items.map(\.id)
+                case .snapshot(let snapshot): snapshot.items.map(\.id)
+                default: []
+                }
             }
             let removed = events.flatMap { event -> [String] in
                 if case .remove(let removal) = event { removal.items.map(\.id) } else { [] }
@@ -96,9 +107,9 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
                     "{\"subscribe\":{\"evnets\":[]}}\n", "{\"subscribe\":{\"events\":[\"gone\"]}}\n", "{}\n",
                     "{\"subscribe\":{\"symbologies\":[\"qr\"],\"maxUpdateRate\":0}}\n",
                     "{\"subscribe\":{\"after\":\"7\"}}\n", "{\"ping\":{}}\n", "{\"ping\":1,\"subscribe\":{}}\n",
-                ], expect: 14)
+                ], expect: 9, until: { $0.count { $0.hasPrefix("{\"event\":\"error\"") } >= 7 })
             let errors = lines.filter { $0.hasPrefix("{\"event\":\"error\"") }
-            #expect(errors.count == 7)
+            try #require(errors.count == 7)
             #expect(errors[0].contains("\"field\":\"subscribe.evnets\"") && errors[0].contains("did you mean events"))
             #expect(errors[1].contains("\"field\":\"subscribe.events[0]\""))
             #expect(errors[2].contains("\"code\":\"missing\""))
@@ -132,7 +143,7 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
     @Test func connectionsThatEndAreForgotten() async throws {
         try await withDaemon { client, scanner in
             for _ in 0..<50 { _ = try await exchange(client.eventSocket, send: [], expect: 1) }
-            for _ in 0..<100 where scanner.hub.subscriberCount > 0 { try await Task.sleep(for: .milliseconds(20)) }
+            for _ in 0..<1000 where scanner.hub.subscriberCount > 0 { try await Task.sleep(for: .milliseconds(20)) }
             #expect(scanner.hub.subscriberCount == 0)
         }
     }
@@ -216,26 +227,30 @@ func exchange(_ path: String, send: [String], expect count: Int, halfClose: Bool
 
     @Test func aPauseRemovesWhatIsInViewAndAResumeGoesOn() async throws {
         try await withDaemon { client, _ in
-            var states: [String] = []
             var inView: Set<String> = []
+            var removed = 0
+            var (isAsked, wasPaused, goesOn) = (false, false, false)
             for try await event in client.events() {
                 switch event {
                 case .add(let change):
                     inView.formUnion(change.items.map(\.id))
-                    if states.isEmpty { try await client.pause() } else { return }
+                    if goesOn, removed > 0 { return }
+                    if !isAsked { try await client.pause() }
+                    isAsked = true
                 case .remove(let removal):
                     inView.subtract(removal.items.map(\.id))
-                    #expect(removal.items.allSatisfy { $0.reason == .settingsChanged })
-                case .camera(let change):
-                    states.append(change.camera.state.rawValue)
-                    if change.camera.state == .paused {
-                        #expect(inView.isEmpty)
-                        try await client.resume()
-                    }
+                    removed += removal.items.count { $0.reason == .settingsChanged }
+                case .camera(let change) where change.camera.state == .paused:
+                    #expect(inView.isEmpty)
+                    wasPaused = true
+                    // It left by itself before: the next one.
+                    if removed == 0 { isAsked = false }
+                    try await client.resume()
+                case .camera(let change) where change.camera.state == .streaming: goesOn = wasPaused
                 default: break
                 }
             }
-            #expect(states.suffix(2) == ["paused", "streaming"])
+            Issue.record("the connection ended")
         }
     }
 }

@@ -28,6 +28,7 @@ def driver() -> webdriver.Chrome:
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         _driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        _driver.set_script_timeout(120)  # axe-core has much to look at.
         atexit.register(_driver.quit)
     return _driver
 

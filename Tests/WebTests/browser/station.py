@@ -26,7 +26,7 @@ scan:
   # Few, so that a debug build keeps up.
   recognizedDataTypes:
     - barcode: {{symbologies: [dataMatrix, ean13, code128]}}
-  reappearAfter: 0.3
+  reappearAfter: {reappear_after}
 events: {{socket: {folder}/e}}
 control: {{socket: {folder}/c}}
 log: {{level: warning}}
@@ -43,7 +43,9 @@ class Station:
         self.configuration = os.path.join(self.folder, "datascand.yaml")
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.write(self.configuration, CONFIGURATION.format(folder=self.folder))
+        # What leaves the recording is soon something new. What stands still keeps its id, also where the machine pauses.
+        reappear_after = 0.3 if clip == DEMO else 5
+        self.write(self.configuration, CONFIGURATION.format(folder=self.folder, reappear_after=reappear_after))
         settings = {
             "listen": f"127.0.0.1:{self.port}",
             "eventSocket": f"{self.folder}/e",
@@ -57,7 +59,7 @@ class Station:
         self.start("datascan-web")
 
     def start(self, name: str) -> None:
-        """Starts one of the two, and waits until it answers."""
+        """Starts one of the two, and waits until it answers; the daemon, until it has a picture too."""
         arguments = {
             "datascand": ["--config", self.configuration, "--replay", self.clip, "--loop"],
             "datascan-web": ["--config", os.path.join(self.folder, "web.yaml")],
@@ -65,17 +67,31 @@ class Station:
         with open(os.path.join(self.folder, "log"), "ab") as log:
             program = os.path.join(PROGRAMS, name)
             self._processes[name] = subprocess.Popen([program, *arguments], stdout=log, stderr=log)
-        address = f"{self.folder}/c" if name == "datascand" else ("127.0.0.1", self.port)
+        is_ready = self._has_picture if name == "datascand" else self._is_listening
         end = time.monotonic() + 60
-        while True:
-            try:
-                with socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET) as probe:
-                    probe.connect(address)
-                    return
-            except OSError:
-                if self._processes[name].poll() is not None or time.monotonic() > end:
-                    raise AssertionError(f"{name} did not start: {self.log()}") from None
-                time.sleep(0.05)
+        while not is_ready():
+            if self._processes[name].poll() is not None or time.monotonic() > end:
+                raise AssertionError(f"{name} did not start: {self.log()}")
+            time.sleep(0.05)
+
+    def _has_picture(self) -> bool:
+        # A photograph waits two seconds for the first frame, which may be too short.
+        try:
+            with socket.socket(socket.AF_UNIX) as probe:
+                probe.settimeout(10)
+                probe.connect(f"{self.folder}/c")
+                probe.sendall(b'{"jsonrpc":"2.0","id":1,"method":"status"}\n')
+                line = probe.makefile("rb").readline()
+                return line.endswith(b"\n") and json.loads(line)["result"]["frames"]["delivered"] > 0
+        except OSError:
+            return False
+
+    def _is_listening(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=10):
+                return True
+        except OSError:
+            return False
 
     def stop(self, name: str, with_signal: int = signal.SIGTERM) -> None:
         """Ends one of the two."""

@@ -212,7 +212,8 @@ class Token(GatewayTest):
     def test_a_loop_of_guesses_is_turned_away_and_who_knows_it_is_not(self) -> None:
         codes = [self.ask("/api/status", Authorization=f"Bearer guess{i}").status for i in range(40)]
         self.assertEqual(set(codes), {401, 429})
-        self.assertEqual(self.ask("/login", "POST", b"token=x").status, 429)
+        # One in six seconds is free.
+        self.assertIn(429, [self.ask("/login", "POST", b"token=x").status for _ in range(5)])
         self.assertEqual(self.ask("/api/status", Authorization="Bearer " + TOKEN).status, 200)
         self.assertEqual(self.station.log().count("a wrong token"), 1, "a line, not a flood")
         self.assertNotIn("guess", self.station.log())
@@ -278,8 +279,9 @@ class Serving(GatewayTest):
         self.assertEqual((answer.status, answer.getheader("Content-Type")), (200, "image/jpeg"))
         self.assertGreaterEqual(int(answer.getheader("DataScan-Frame")), 0)
         self.assertEqual(answer.read(2), b"\xff\xd8")
-        answer = self.ask("/api/picture/stream?rate=5")
+        # From here on, so that a pause of this machine makes it longer, never shorter.
         frames, began = [], time.monotonic()
+        answer = self.ask("/api/picture/stream?rate=5")
         self.assertEqual(answer.readline(), b"--frame\r\n")
         while len(frames) < 8:
             headers = http.client.parse_headers(answer)

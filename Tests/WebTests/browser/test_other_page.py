@@ -7,38 +7,38 @@ import threading
 import unittest
 
 from browser import PageTest
-from station import ROOT, free_port
+from station import ROOT
 
 
 class OtherPageTest(PageTest):
     expected_log = (*PageTest.expected_log, "CORS policy", "favicon")
-    page_port = free_port()
-    gateway = {"origins": f"[http://127.0.0.1:{page_port}]"}
 
     @classmethod
     def setUpClass(cls):
-        super().setUpClass()
         with open(os.path.join(ROOT, "docs/kiosk-page.md"), encoding="utf-8") as file:
             page = re.search(r"```html\n(.*?)```", file.read(), re.DOTALL).group(1)
         cls.lines = len(page.splitlines())
-        content = page.replace(":8480", f":{cls.station.port}").encode()
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")
                 self.end_headers()
-                self.wfile.write(content)
+                self.wfile.write(page.replace(":8480", f":{cls.station.port}").encode())
 
             def log_message(self, *all):
                 pass
 
-        for port in (cls.page_port, 0):
-            server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        ports = []
+        for _ in range(2):
+            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
             threading.Thread(target=server.serve_forever, daemon=True).start()
             cls.addClassCleanup(server.server_close)
             cls.addClassCleanup(server.shutdown)
-        cls.other_port = server.server_port
+            ports.append(server.server_port)
+        cls.page_port, cls.other_port = ports
+        cls.gateway = {"origins": f"[http://127.0.0.1:{cls.page_port}]"}
+        super().setUpClass()
 
     def test_it_lists_what_is_read(self):
         self.assertLessEqual(self.lines, 10)

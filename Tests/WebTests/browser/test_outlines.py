@@ -54,11 +54,11 @@ class OutlineTest(PageTest):
         self.script("""
             Object.defineProperty(document, "hidden", {value: true, configurable: true});
             document.dispatchEvent(new Event("visibilitychange"));""")
-        self.wait("no listener", lambda: self.station.ask("status")["subscribers"] == 0, 5)
+        self.wait("no listener", lambda: self.station.ask("status")["subscribers"] == 0)
         self.script("""
             Object.defineProperty(document, "hidden", {value: false, configurable: true});
             document.dispatchEvent(new Event("visibilitychange"));""")
-        self.wait("a listener", lambda: self.station.ask("status")["subscribers"] == 1, 5)
+        self.wait("a listener", lambda: self.station.ask("status")["subscribers"] == 1)
         self.wait("outlines", lambda: self.all("#outlines polygon"))
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import gc
 import json
 import os
 import socket
@@ -88,6 +89,7 @@ class ControlTest(FolderTest):
             stay(client)
 
         daemon = FakeDaemon(self.socket, serve)
+        gc.collect()  # What other tests left open is not closed in between.
         before = len(os.listdir("/proc/self/fd"))
         with datascan.Control(self.socket) as control:
             got = control.capture_photo(item="a", frame=3, as_descriptor=True)
@@ -110,18 +112,19 @@ class ControlTest(FolderTest):
             error = {"code": -32000, "message": "64 connections", "data": {"code": "tooMany"}}
             client.send({"jsonrpc": "2.0", "id": None, "error": error})
 
-        FakeDaemon(self.socket, serve)
+        daemon = FakeDaemon(self.socket, serve)
         with datascan.Control(self.socket) as control:
             with self.assertRaises(datascan.Error) as caught:
                 control.set_zoom(1)
             error = caught.exception
             self.assertEqual((error.code, error.field, error.message), ("invalid", "params.zoom", "no"))
             self.assertEqual(control.ping(), "pong")
-        FakeDaemon(self.socket, full)
+        daemon.wait()
+        daemon = FakeDaemon(self.socket, full)
         send = LineSocket.send
 
         def send_late(lines, *arguments):
-            time.sleep(0.2)  # Until the daemon has gone.
+            daemon.wait()  # Until it has gone.
             send(lines, *arguments)
 
         with datascan.Control(self.socket) as control, mock.patch.object(LineSocket, "send", send_late):
@@ -141,7 +144,9 @@ class ControlTest(FolderTest):
         with datascan.Control(self.socket) as control:
             for _ in range(2):
                 self.assertEqual(control.ping(), "pong")
-                time.sleep(0.2)  # Until the daemon has gone.
+                end = time.monotonic() + 10
+                while not control._lines.is_closed_by_peer() and time.monotonic() < end:
+                    time.sleep(0.01)
             with self.assertRaises(ConnectionError):
                 control.ping()
             daemon.wait()
@@ -161,6 +166,7 @@ class ControlTest(FolderTest):
         with datascan.Control(self.socket, timeout=0.2) as control:
             with self.assertRaises(TimeoutError):
                 control.ping()
+            control._timeout = 10
             self.assertEqual(control.ping(), "pong")
 
     def test_record(self):

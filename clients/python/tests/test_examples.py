@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,7 @@ class Program:
 
     def __init__(self, name: str, socket: str, state: str) -> None:
         program, file = EXAMPLES[name]
+        self._state = state
         self._out = state + ".out"
         self._err = state + ".err"
         with open(self._out, "ab") as out, open(self._err, "ab") as err:
@@ -53,6 +55,18 @@ class Program:
         while len(self.lines()) < count and time.monotonic() < end:
             time.sleep(0.05)
         return self.lines()
+
+    def wait_for_state(self, cursor: str, seconds: float = 20) -> None:
+        """Until this cursor is stored: a line is printed before that."""
+        end = time.monotonic() + seconds
+        while not (os.path.exists(self._state) and re.search(rf"\b{re.escape(cursor)}\b", self._stored())):
+            if time.monotonic() > end:
+                raise AssertionError(f"{cursor} is not stored: {self.errors()}")
+            time.sleep(0.05)
+
+    def _stored(self) -> str:
+        with open(self._state, encoding="utf-8") as file:
+            return file.read()
 
     def stop(self) -> None:
         """Ends it and what it started, at once: as a power cut would."""
@@ -94,7 +108,7 @@ class ExamplesTest(FolderTest):
         program = Program(name, self.socket, self.state)
         self.addCleanup(program.stop)
         program.wait_for(4)
-        time.sleep(0.3)
+        program.wait_for_state("c8")
         program.stop()
         program = Program(name, self.socket, self.state)
         self.addCleanup(program.stop)
