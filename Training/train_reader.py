@@ -2,6 +2,7 @@
 """Trains the reader: lines are made while it learns. Resumable: run it again with the same --out.
 
     ./train_reader.py --out runs/reader --minutes 240
+    ./train_reader.py --out runs/reader --minutes 240 --rate 1.5e-3 --start ../Sources/TextModels/Models/latin.reader
 """
 
 import math
@@ -13,7 +14,7 @@ import numpy as np
 import torch
 import torch.nn.functional as functional
 
-from textreader import alphabet, fonts, lines, unreadable
+from textreader import alphabet, fonts, lines, shipped, unreadable
 from textreader.reader import Reader, normalise
 from textreader.training import Run, options
 
@@ -73,6 +74,12 @@ def loss(model, batch, device) -> torch.Tensor:
         zero_infinity=True)
 
 
+def pictures(seed: int, count: int = 400) -> list[torch.Tensor]:
+    """Lines of the training, to see with what a network has to do."""
+    source, noise, inks = random.Random(seed), np.random.default_rng(seed), lines.Inks(fonts.split()[0])
+    return [torch.from_numpy(normalise(lines.sample(source, noise, inks)[0]))[None, None] for _ in range(count)]
+
+
 class Measure:
     """The share of lines that are read exactly: of families trained on, and of families kept back; by x-height."""
 
@@ -99,4 +106,7 @@ class Measure:
 if __name__ == "__main__":
     chosen = options(__doc__, minutes=240, rate=2.5e-3)
     torch.manual_seed(chosen.seed)
-    Run(chosen, Reader(), produce, loss, Measure()).run()
+    reader = Reader()
+    if chosen.start:
+        shipped.load(reader, chosen.start, pictures(chosen.seed))
+    Run(chosen, reader, produce, loss, Measure()).run()

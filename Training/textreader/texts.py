@@ -4,39 +4,13 @@ import random
 import string
 
 from .alphabet import ASCII, LETTERS, SIGNS
+from .words import digits, numbered, sentence, word
 
-# How words of a language sound, roughly: enough that a reader learns letters and not a dictionary.
-SYLLABLES = {
-    "": "an ba be ca co de di en er fo ga ha in is ka la le ma me ne no on or pa pe ra re ri sa se st ta te th ti to un ve wa wi",
-    "de": "ung sch ein ver äu ö ü ß tz ck pf ge be aus ber hal gen lich keit straße grö für über",
-    "fr": "é è ê ç à ou eau eux tion ment qu oi ai œ î ô û en la de ré",
-    "es": "ñ á é í ó ú ción que ll rr do da mente calle os as",
-    "pl": "ł ą ę ś ć ż ź ó cz sz rz ni ski owa je dzi",
-    "cs": "ř š č ž ý á í é ě ů ou ov ch pří ně st",
-    "hu": "ő ű ö ü á é gy sz ny ek ban ság meg",
-    "ro": "ă â î ș ț ul ea oa ie re",
-    "tr": "ğ ı ş ç ö ü lar ler mek İ köy",
-    "no": "å ø æ sk kj en er gate vei ö ä",
-    "hr": "č ć š ž đ ije nje lj st",
-    "lt": "ė ų ū į ą ę š ž č as is us",
-}
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec January March June August October Mai Juin Okt Dez März".split()
 WEEKDAYS = "Mon Tue Wed Thu Fri Sat Sun Monday Friday Montag Freitag lundi viernes".split()
 UNITS = "kg g mg ml l cm mm m pcs x % °C kWh V W A mAh GB MB".split()
+TOP = "com org de net io eu co.uk fr at ch es pl it info shop app org.uk gov edu nl se".split()
 SHORT = "No. Nr. ID: Ref. S/N SN: Lot LOT EXP MHD Art. Tel. Fax Order Gate Seat Row Platform Room Box Track Invoice VAT".split()
-
-
-def word(random: random.Random) -> str:
-    language = random.choice([""] * 8 + list(SYLLABLES))
-    plain = SYLLABLES[""].split()
-    own = SYLLABLES[language].split()
-    parts = [random.choice(own if random.random() < 0.5 else plain) for _ in range(random.randint(1, 4))]
-    text = "".join(parts)
-    return random.choice([str.lower, str.capitalize, str.capitalize, str.upper])(text)
-
-
-def digits(random: random.Random, low: int, high: int) -> str:
-    return "".join(random.choice(string.digits) for _ in range(random.randint(low, high)))
 
 
 def code(random: random.Random) -> str:
@@ -77,22 +51,52 @@ def address(random: random.Random) -> str:
     ])
 
 
+def name(random: random.Random) -> str:
+    """A word as addresses on the Internet have them."""
+    return word(random).lower().encode("ascii", "ignore").decode() or "info"
+
+
+def host(random: random.Random) -> str:
+    second = name(random) if random.random() < 0.4 else digits(random, 1, 3)
+    return random.choice([name(random), f"{name(random)}{random.choice(['', '-', '.'])}{second}"]) + "." + random.choice(TOP)
+
+
 def link(random: random.Random) -> str:
-    name = word(random).lower().encode("ascii", "ignore").decode() or "shop"
-    place = f"{name}{random.choice(['', '-', '.'])}{digits(random, 0, 3)}.{random.choice(['com', 'org', 'de', 'net', 'io', 'eu', 'co.uk'])}"
+    place = host(random)
     return random.choice([
-        f"https://{place}/{code(random).replace(' ', '')}", f"www.{place}", f"{name}@{place}", f"{place}/{name}?id={digits(random, 1, 5)}",
+        f"https://{place}/{code(random).replace(' ', '')}", f"www.{place}", f"https://www.{place}",
+        f"{place}/{name(random)}?id={digits(random, 1, 5)}", f"{place}/{name(random)}",
     ])
 
 
-def sentence(random: random.Random) -> str:
-    words = [word(random) for _ in range(random.randint(1, 6))]
-    text = " ".join(words)
-    if random.random() < 0.3:
-        place = random.randrange(len(words))
-        words[place] += random.choice([",", ".", "!", "?", ":", ";"])
-        text = " ".join(words)
-    return text
+def mail(random: random.Random) -> str:
+    own = name(random) + random.choice(["", random.choice("..._-+") + name(random)]) + random.choice(["", "", digits(random, 1, 4)])
+    return f"{own}@{host(random)}"
+
+
+def machine_readable(random: random.Random) -> str:
+    """A line such as passports have: capitals, digits, and the sign that fills it up."""
+    length = random.choice([30, 36, 44, 44])
+
+    def capitals(low: int, high: int) -> str:
+        return "".join(random.choice(string.ascii_uppercase) for _ in range(random.randint(low, high)))
+
+    if random.random() < 0.5:
+        kind, second = random.choice(["P<", "I<", "ID", "A<", "V<"]), random.choice(["", capitals(2, 8)])
+        return f"{kind}{capitals(3, 3)}{capitals(3, 11)}<<{capitals(3, 9)}<{second}"[:length].ljust(length, "<")
+    number, sex = capitals(1, 2) + digits(random, 6, 8), random.choice("MF<")
+    text = f"{number}<{digits(random, 1, 1)}{capitals(3, 3)}{digits(random, 7, 7)}{sex}{digits(random, 7, 7)}"
+    return text[: length - 1].ljust(length - 1, "<") + digits(random, 1, 1)
+
+
+def groups(random: random.Random) -> str:
+    """Long numbers, as accounts, cards, vehicles and parcels have them."""
+    alphabet = random.choice([string.digits, string.digits, "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"])
+    characters = "".join(random.choice(alphabet) for _ in range(random.randint(8, 24)))
+    size = random.choice([30, 4, 4, 3, 2, 5])
+    parts = [characters[start : start + size] for start in range(0, len(characters), size)]
+    start = random.choice(["", "", random.choice(["DE", "GB", "FR", "1Z", "RR", "JD", "PL"])])
+    return start + random.choice([" ", " ", " ", "-"]).join(parts)
 
 
 def labelled(random: random.Random) -> str:
@@ -115,12 +119,12 @@ def characters(random: random.Random) -> str:
 
 
 KINDS = [
-    (sentence, 24), (word, 8), (code, 14), (labelled, 10), (price, 6), (date, 7), (telephone, 6), (address, 7), (link, 8),
-    (measure, 3), (confusable, 4), (characters, 5),
+    (sentence, 34), (word, 5), (code, 11), (labelled, 8), (price, 5), (date, 7), (telephone, 5), (address, 6), (link, 6), (mail, 5),
+    (machine_readable, 3), (groups, 5), (numbered, 1), (measure, 3), (confusable, 4), (characters, 4),
 ]
 
 
-def text(random: random.Random, longest: int = 40) -> str:
+def text(random: random.Random, longest: int = 48) -> str:
     """A line of at most so many characters, without blanks at its ends or in a row."""
     while True:
         kind = random.choices([kind for kind, _ in KINDS], [weight for _, weight in KINDS])[0]

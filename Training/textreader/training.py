@@ -20,6 +20,7 @@ def options(about: str, minutes: float, rate: float) -> argparse.Namespace:
     parser.add_argument("--threads", type=int, help="that learn; the cores that the workers leave, by default")
     parser.add_argument("--rate", type=float, default=rate)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="a model file whose weights a new run begins with")
     parser.add_argument("--report", type=float, default=300, help="seconds between checkpoints")
     return parser.parse_args()
 

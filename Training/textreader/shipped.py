@@ -1,0 +1,84 @@
+"""Takes the weights of a model file of the daemon, to go on with a training whose checkpoint is gone."""
+
+import json
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+from . import alphabet
+from .export import MAGIC, VERSION
+from .reader import Reader
+
+
+def read(path: Path) -> tuple[dict, np.ndarray]:
+    """The header, and all weights in the order in which layers hold them."""
+    data = path.read_bytes()
+    version, checksum = struct.unpack("<II", data[8:16])
+    if data[:8] != MAGIC or version != VERSION or zlib.crc32(data[16:]) != checksum:
+        raise SystemExit(f"{path} is no whole model file of version {VERSION}")
+    (length,) = struct.unpack("<I", data[16:20])
+    start = 20 + length + -(length + 20) % 4
+    return json.loads(data[20 : 20 + length]), np.frombuffer(data, "<f2", offset=start).astype(np.float32)
+
+
+def norms(reader: Reader) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
+    """Convolutions with the norm behind each, as `export.reader_layers` writes them."""
+    pairs = [(block[0], block[1]) for block in reader.body]
+    for context in reader.context:
+        pairs += [(context.along, context.norm), (context.across[0], context.across[1])]
+    return pairs
+
+
+def load(reader: Reader, path: Path, pictures: list[torch.Tensor]) -> None:
+    """Sets a reader's weights. A file has its norms folded into the convolutions; so that they can learn again, each gets the
+    statistics that its convolution has on some pictures, and gives back what it was given."""
+    header, values = read(path)
+    pairs = norms(reader)
+    layers = header["layers"]
+    if len(layers) != len(pairs) + 1 or header["characters"] != alphabet.CHARACTERS:
+        raise SystemExit(f"{path} holds another network, or other characters")
+
+    def weight(layer: dict, convolution: nn.Conv2d) -> torch.Tensor:
+        shape = convolution.weight.shape
+        taken = values[layer["weights"] : layer["weights"] + convolution.weight.numel()]
+        return torch.from_numpy(taken.copy()).reshape(shape[0], shape[2], shape[3], shape[1]).permute(0, 3, 1, 2)
+
+    def bias(layer: dict) -> torch.Tensor:
+        return torch.from_numpy(values[layer["bias"] : layer["bias"] + layer["channels"]].copy())
+
+    sums = {norm: torch.zeros(3, norm.num_features, dtype=torch.float64) for _, norm in pairs}
+
+    def note(norm: nn.BatchNorm2d):
+        def hook(module, inputs, output):
+            flat = output.double().transpose(0, 1).flatten(1)
+            sums[norm] += torch.stack([torch.full((flat.shape[0],), float(flat.shape[1])), flat.sum(1), flat.square().sum(1)])
+        return hook
+
+    with torch.no_grad():
+        reader.head.weight.copy_(weight(layers[-1], reader.head))
+        reader.head.bias.copy_(bias(layers[-1]))
+        hooks = []
+        for (convolution, norm), layer in zip(pairs, layers):
+            convolution.weight.copy_(weight(layer, convolution))
+            norm.running_mean.zero_()
+            norm.running_var.fill_(1 - norm.eps)
+            norm.weight.fill_(1)
+            norm.bias.copy_(bias(layer))
+            hooks.append(convolution.register_forward_hook(note(norm)))
+        reader.eval()
+        for picture in pictures:
+            reader(picture)
+        for hook in hooks:
+            hook.remove()
+        for norm, (count, total, squares) in sums.items():
+            mean = total / count
+            variance = (squares / count - mean.square()).clamp(min=1e-6)
+            norm.running_mean.copy_(mean)
+            norm.running_var.copy_(variance)
+            norm.weight.copy_(torch.sqrt(variance + norm.eps))
+            norm.bias.add_(norm.running_mean)
+    reader.train()
