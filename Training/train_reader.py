@@ -75,7 +75,7 @@ def loss(model, batch, device) -> torch.Tensor:
 
 
 def pictures(seed: int, count: int = 400) -> list[torch.Tensor]:
-    """Lines of the training, to see with what a network has to do."""
+    """Lines of the training, on which the statistics of a loaded network are taken."""
     source, noise, inks = random.Random(seed), np.random.default_rng(seed), lines.Inks(fonts.split()[0])
     return [torch.from_numpy(normalise(lines.sample(source, noise, inks)[0]))[None, None] for _ in range(count)]
 
@@ -104,7 +104,7 @@ class Measure:
 
 
 if __name__ == "__main__":
-    chosen = options(__doc__, minutes=240, rate=2.5e-3)
+    chosen = options(__doc__, minutes=240, rate=2.5e-3, starts=True)
     torch.manual_seed(chosen.seed)
     reader = Reader()
     if chosen.start:

@@ -30,7 +30,7 @@ public final class ReaderProcess: AccurateReader {
     ///   - languages: ISO 639-1 or BCP 47; the first is tried first, and each one more takes time on every line.
     ///   - allowedCharacters: the characters that may come; empty means all.
     ///   - limit: seconds of processor time that a line may take; by the clock it may take three times as
-    ///     much and two more, for a busy machine is no hang.
+    ///     much and two more, because a busy machine is not a hang.
     /// - Throws: `AccurateTextError`, which says what to install.
     public init(
         program: String, languages: [String], allowedCharacters: String = "", limit: Double = usualLimit

@@ -194,8 +194,7 @@ public actor DataScanner {
     /// Hands the source's frames to a tap as well, until `detach` or the end of the scanner, which both close it.
     /// - Returns: the camera; nil where another tap has the frames.
     public func attach(_ tap: FrameTap) -> CameraInfo? {
-        // A tap that is closed is about to be detached.
-        guard source.tap?.isClosed ?? true else { return nil }
+        guard source.tap == nil else { return nil }
         if hasEnded { tap.close() } else { source.tap = tap }
         return source.info
     }

@@ -126,7 +126,9 @@ extension Subscriber: AsyncSequence {
                 case .events(let waiting): events = waiting
                 case .missed(let missed): events = await subscriber.replay(missed)
                 case .nothing: continue
-                case .end: return nil
+                case .end:
+                    subscriber.cancel()
+                    return nil
                 }
                 if !events.isEmpty { return events.map(\.event) }
             }
@@ -141,7 +143,8 @@ extension Subscriber: AsyncSequence {
                     continuation.resume(returning: taken)
                 }
             } onCancel: {
-                subscriber.cancel()
+                // Not the hub's lock: it wakes tasks while it holds that, and this one may be held while it is cancelled.
+                subscriber.close()
             }
         }
     }

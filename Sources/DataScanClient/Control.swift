@@ -43,7 +43,8 @@ extension ScanClient {
                 }
                 return nil
             }
-        } catch is IOError {
+        } catch let error where !(error is CancellationError) {
+            // The daemon hung up with something unread, or before all was written.
             line = nil
         }
         guard let line else {

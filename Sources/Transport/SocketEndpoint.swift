@@ -32,7 +32,7 @@ public enum SocketEndpoint: Sendable, Hashable {
                 try Self.check(fchmod(descriptor, 0o600), path)
                 // Unsafe: the address is a local value that C reads.
                 try Self.check(unsafe withAddress(path) { unsafe bind(descriptor, $0, $1) }, path)
-                // At once, for whoever sees the file tries it.
+                // Before anything else: whoever sees the file may try it.
                 try Self.check(Glibc.listen(descriptor, ListeningSocket.backlog), path)
                 if let group { try Self.check(unsafe lchown(path, uid_t.max, group.number), path) }
                 try Self.check(unsafe chmod(path, mode), path)

@@ -1,7 +1,6 @@
 import Dispatch
 import Glibc
 import Synchronization
-import UnixSignals
 
 /// Whether somebody wants the program to end: what was found so far is told, and files are complete. The second time it ends at once.
 final class Interruption: Sendable {
@@ -9,17 +8,25 @@ final class Interruption: Sendable {
     /// What a shell expects of a program that Ctrl-C has ended.
     static let status: Int32 = 130
 
-    /// Begins to listen for Ctrl-C and the system's wish, and does when it returns.
+    /// Listens for Ctrl-C and the system's wish from now on, for as long as the program runs.
+    ///
+    /// Not in a task: a scan may hold the only thread that tasks have.
     init() {
-        let listens = DispatchSemaphore(value: 0)
-        Task.detached { [self] in
-            let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-            listens.signal()
-            for await _ in signals {
+        let queue = DispatchQueue(label: "interruption")
+        let listening = DispatchGroup()
+        for number in [SIGINT, SIGTERM] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            listening.enter()
+            source.setRegistrationHandler { listening.leave() }
+            // It holds the source, which would be gone with the last reference.
+            source.setEventHandler { [self] in
+                _ = source
                 if isWanted.exchange(true, ordering: .relaxed) { _exit(Self.status) }
             }
+            source.resume()
         }
-        listens.wait()
+        listening.wait()
     }
 
     /// Whether it was wanted so far.

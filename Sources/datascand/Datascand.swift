@@ -95,7 +95,9 @@ struct Datascand: AsyncParsableCommand {
                 await Self.endInTime(logger) {
                     events.listener.close()
                     control.listener.close()
-                    results.log.close(patience: 0.15)
+                    if !results.log.close(patience: 0.15) {
+                        logger.error("the latest results could not be saved in time")
+                    }
                 }
             }
             defer { deadline.cancel() }

@@ -73,14 +73,14 @@ import Testing
     @Test func aRecordingIsServedOnceAndTheDaemonEnds() throws {
         let (status, output, errors) = try shell(
             """
-            $BIN/datascand --config \(sockets) --replay $DEMO --await-subscriber 2>$T/log & D=$!
+            $BIN/datascand --config \(slow) --replay $DEMO --await-subscriber 2>$T/log & D=$!
             while [ ! -S $T/control.sock ]; do sleep 0.05; done
             $BIN/datascan status --sockets $T | head -c 10
             $BIN/datascan watch --sockets $T
             wait $D
             """)
         #expect(status == 0 && errors.isEmpty)
-        #expect(output.contains(#""event":"remove""#) && output.hasSuffix("\n"))
+        #expect(output.contains(#""reason":"left""#) && output.hasSuffix("\n"))
         #expect(!text("log").contains("8791578612116"), "what is read is not logged")
         #expect(!FileManager.default.fileExists(atPath: folder + "/events.sock"), "the sockets are removed")
     }
@@ -91,7 +91,7 @@ import Testing
             "slow.yaml",
             Array(
                 """
-                camera: {frameRate: 4}
+                camera: {frameRate: 8}
                 scan: {recognizedDataTypes: [barcode]}
                 events: {socket: \(folder)/events.sock}
                 control: {socket: \(folder)/control.sock}
@@ -115,7 +115,7 @@ import Testing
     @Test(arguments: ["TERM", "INT"])
     func aSignalEndsTheDaemonWithinASecond(signal: String) throws {
         var took: [Int] = []
-        // The best of three: the daemon takes 0.8 s at the most, and a busy machine what it likes.
+        // The best of three: the daemon takes 0.95 s at the most, and a busy machine what it likes.
         while took.count < 3, took.min() ?? 1000 >= 1000 {
             let (status, output, _) = try shell(
                 """
@@ -227,7 +227,9 @@ import Testing
             """
             $BIN/datascand --config \(sockets) --camera /dev/video99 2>$T/log & D=$!
             while [ ! -S $T/control.sock ]; do sleep 0.05; done
-            until $BIN/datascan status --sockets $T | grep -q plugged; do sleep 0.1; done
+            for n in $(seq 100); do
+                if $BIN/datascan status --sockets $T | grep -q plugged; then break; fi; sleep 0.1
+            done
             $BIN/datascan status --sockets $T; kill $D; wait $D
             """)
         #expect(status == 0)

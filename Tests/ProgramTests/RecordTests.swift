@@ -73,8 +73,10 @@ import Testing
         let (output, errors) = try shell(
             """
             $RECORD $T/small.mjpeg --size 0.2; echo "size $?"
-            $RECORD $T/none.mjpeg --size 0.001; echo "none $?"
+            # Until the daemon has noticed that the one before is gone.
+            sleep 0.5; $RECORD $T/none.mjpeg --size 0.001; echo "none $?"
             for S in INT TERM; do
+                sleep 0.5
                 $RECORD $T/$S.mjpeg & R=$!; saving $S; kill -$S $R; wait $R; echo "$S $?"
             done
             """)

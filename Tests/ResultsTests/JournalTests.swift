@@ -166,7 +166,7 @@ import Testing
         #expect(log.beginning(.after(first))?.gap == ResultGap(missing: oldest - 2, reason: .expired))
         #expect(await log.numbers() == Array(oldest...2000))
         #expect(log.close(patience: 5))
-        // With more room, for the file of the new run may be what one of the old ones has to go for.
+        // With more room: otherwise the new run's file may push out an old one.
         retention.size = 400_000
         let again = ResultLog.opened(folder, retention: retention)
         #expect(again.status.oldest?.number == oldest && again.status.kept == 2001 - oldest)

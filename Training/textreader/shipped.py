@@ -17,7 +17,7 @@ from .reader import Reader
 def read(path: Path) -> tuple[dict, np.ndarray]:
     """The header, and all weights in the order in which layers hold them."""
     data = path.read_bytes()
-    version, checksum = struct.unpack("<II", data[8:16])
+    version, checksum = struct.unpack("<II", data[8:16].ljust(8, b"\0"))
     if data[:8] != MAGIC or version != VERSION or zlib.crc32(data[16:]) != checksum:
         raise SystemExit(f"{path} is no whole model file of version {VERSION}")
     (length,) = struct.unpack("<I", data[16:20])

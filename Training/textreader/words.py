@@ -39,14 +39,14 @@ SHORT_WORDS = {
     "tr": "ve bir bu da de ya o mı mi ile",
     "no": "i og på å en et til er av",
     "hr": "i u a o na s iz je za",
-    "lt": "ir į o už iš su yra uz un ir",
+    "lt": "ir į o už iš su yra uz un",
 }
 # What is left, before an apostrophe, of a word that lost its end.
 LOST = {"fr": "l d j n s c m qu L D J N", "it": "l dell un all L nell", "en": "o d O"}
-# The letters that English lacks: each as often as it takes to learn it.
+# The letters that English lacks; the first two count as vowels.
 LETTERS_OF = {
-    "de": "äöüß", "fr": "éèêëçàâùûîïôœ", "es": "ñáéíóúü", "it": "àèéìòù", "pt": "ãõçáâàéêíóôú", "nl": "ëïéö", "pl": "łąęśćżźóń",
-    "cs": "řščžýáíéěůúťďň", "hu": "őűöüáéíóú", "ro": "ăâîșț", "tr": "ğışçöüı", "no": "åøæöä", "hr": "čćšžđ", "lt": "ėųūįąęšžčāēīņļķģõ",
+    "de": "äöüß", "fr": "éèêëçàâùûîïôœ", "es": "áéíóúüñ", "it": "àèéìòù", "pt": "ãõçáâàéêíóôú", "nl": "ëïéö", "pl": "óąęłśćżźń",
+    "cs": "áíéěůúýřščžťďň", "hu": "őűöüáéíóú", "ro": "ăâîșț", "tr": "ıöüğşçı", "no": "åøæöä", "hr": "čćšžđ", "lt": "ėųūįąęšžčāēīņļķģõ",
 }
 
 
@@ -55,7 +55,7 @@ def digits(random: random.Random, low: int, high: int) -> str:
 
 
 def spelled(random: random.Random, language: str) -> str:
-    """A word of letters in which all of the alphabet come equally often: letters that syllables seldom have side by side."""
+    """A word of letters in any order: syllables seldom have some side by side. A language's own come three times as often."""
     own = LETTERS_OF.get(language, "")
     vowels, consonants = "aeiou" + own[:2], string.ascii_lowercase + 2 * own
     return "".join(random.choice(vowels if random.random() < 0.4 else consonants) for _ in range(random.randint(2, 9)))
@@ -116,7 +116,6 @@ def sentence(random: random.Random) -> str:
         was_short = len(words[-1]) < 4
     if random.random() < 0.2:  # all capitals, as signs have it
         words = [word if language == "tr" else word.upper() for word in words]
-        words = [word for word in words if "ß" not in word] or words
     elif random.random() < 0.6 and language != "tr":
         words[0] = words[0][:1].upper() + words[0][1:]
     return punctuated(random, language, words)

@@ -15,7 +15,7 @@ export class RegionForm {
   #undo = [];
   #sent = [];
   #sender;
-  /** The timer of a change that was answered; 0 where the events of all changes should have come. */
+  /** The timer that runs from the answer to a change until its event must have come; 0 without one. */
   #settling = 0;
   #inHand = null;
 

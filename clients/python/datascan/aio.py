@@ -29,11 +29,16 @@ class Stream(Generic[T], AsyncIterator[T]):
         self._source = source
         self._thread = ThreadPoolExecutor(1, "datascan")
         self._is_closed = False
+        self._has_failed = False
 
     async def __anext__(self) -> T:
+        if self._has_failed:
+            raise StopAsyncIteration
         try:
             value = await self._run(self._source.get)
         except BaseException:
+            # A result that came just then was given to nobody: it must not count as used.
+            self._has_failed = True
             self.close()
             raise
         if value is None:
@@ -54,13 +59,13 @@ class Stream(Generic[T], AsyncIterator[T]):
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         try:
-            if kind is None and isinstance(self._source, Results):
+            if kind is None and not self._has_failed and isinstance(self._source, Results):
                 await self._run(self._source.commit)
         finally:
             self.close()
 
     async def _run(self, call: Callable[[], V]) -> V:
-        # A closed one's thread takes no more work. What is left is soon done: the result in use may have to be stored.
+        # The thread of a closed stream takes no more work; what is left, storing the result in use, is short.
         thread = None if self._is_closed else self._thread
         return await asyncio.get_running_loop().run_in_executor(thread, call)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 import unittest
 
@@ -197,6 +198,32 @@ class AsyncTest(FolderTest):
         daemon.wait()
         self.assertEqual(got, ["a"])
         self.assertIn('"c1"', self.stored(), "the loop came back, so it was used")
+
+    def test_a_result_that_comes_as_the_wait_is_given_up_is_not_used(self):
+        class Late(datascan.Results):
+            def __init__(self):
+                self.is_committed, self._released = False, threading.Event()
+
+            def get(self, timeout=None):
+                self._released.wait(10)
+                return "late"
+
+            def commit(self):
+                self.is_committed = True
+
+            def close(self):
+                self._released.set()
+
+        async def take():
+            async with datascan.aio.Stream(late) as results:
+                with self.assertRaises(asyncio.TimeoutError):
+                    await asyncio.wait_for(results.__anext__(), 0.1)
+                with self.assertRaises(StopAsyncIteration):
+                    await results.__anext__()
+
+        late = Late()
+        asyncio.run(take())
+        self.assertFalse(late.is_committed)
 
     def test_close_while_it_waits(self):
         async def take():
