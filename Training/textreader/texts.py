@@ -16,7 +16,7 @@ SHORT = "No. Nr. ID: Ref. S/N SN: Lot LOT EXP MHD Art. Tel. Fax Order Gate Seat 
 def code(random: random.Random) -> str:
     alphabet = random.choice([string.ascii_uppercase + string.digits, string.digits, string.ascii_letters + string.digits])
     groups = ["".join(random.choice(alphabet) for _ in range(random.randint(2, 6))) for _ in range(random.randint(1, 4))]
-    return random.choice(["-", " ", "/", "", "."]).join(groups)
+    return random.choice(["-", " ", "/", "/", "", "."]).join(groups)
 
 
 def price(random: random.Random) -> str:
@@ -109,7 +109,7 @@ def measure(random: random.Random) -> str:
 
 def confusable(random: random.Random) -> str:
     """What readers mix up, in surroundings that decide nothing."""
-    alphabet = random.choice(["O0oQD", "1lI|!i", "5Ss", "8B3", "2Zz", "cCeE", "wWvVuU", "rnm", ".,:;'`-_", "6bG", "9gq", "xXkK"])
+    alphabet = random.choice(["O0oQD", "1lI|!i", "/I1l|J7", "5Ss", "8B3", "2Zz", "cCeE", "wWvVuU", "rnm", ".,:;'`-_", "6bG", "9gq", "xXkK"])
     return "".join(random.choice(alphabet + random.choice([string.digits, string.ascii_letters])) for _ in range(random.randint(2, 10)))
 
 
@@ -119,7 +119,7 @@ def characters(random: random.Random) -> str:
 
 
 KINDS = [
-    (sentence, 34), (word, 5), (code, 11), (labelled, 8), (price, 5), (date, 7), (telephone, 5), (address, 6), (link, 6), (mail, 5),
+    (sentence, 34), (word, 5), (code, 14), (labelled, 8), (price, 5), (date, 7), (telephone, 5), (address, 6), (link, 6), (mail, 5),
     (machine_readable, 3), (groups, 5), (numbered, 1), (measure, 3), (confusable, 4), (characters, 4),
 ]
 
