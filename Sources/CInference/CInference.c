@@ -1,8 +1,15 @@
 #include "CInference.h"
+#include <string.h>
 
 #define JOIN(a, b) a##_##b
 
 #if defined(__x86_64__)
+// One vector a group: 14 accumulators of the 32 registers hide the latency of a multiplication.
+#define NAME(word) JOIN(avx512, word)
+#define TARGET __attribute__((target("avx512f,avx512dq,avx2,fma")))
+#define WIDTH 64
+#define ROWS 14
+#include "Kernels.inc"
 // Two vectors a group: 12 accumulators, 2 weights and a value in the 16 registers.
 #define NAME(word) JOIN(avx2, word)
 #define TARGET __attribute__((target("avx2,fma")))
@@ -24,59 +31,75 @@
 #define ROWS 2
 #include "Kernels.inc"
 
-static int is_portable_forced;
+/// The kernels of one instruction set.
+typedef struct {
+    const char *name;
+    void (*convolve)(
+        const CInferencePicture *, const CInferencePicture *, const CInferenceWindow *, const float *, const float *,
+        const CInferencePicture *);
+    void (*convolve_each)(
+        const CInferencePicture *, const CInferencePicture *, const CInferenceWindow *, const float *, const float *,
+        const CInferencePicture *);
+    void (*softmax)(float *, int32_t);
+} Kernels;
 
-static int is_fast(void) {
-    if (is_portable_forced) return 0;
+#define KERNELS(set) {#set, JOIN(set, convolve), JOIN(set, convolve_each), JOIN(set, softmax)}
+
+// The fastest first. A table for each machine.
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#elif defined(__aarch64__)
-    return 1;
+static const Kernels sets[] = {KERNELS(avx512), KERNELS(avx2), KERNELS(portable)};
+
+static int is_supported(int set) {
+    const int has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    if (set == 0) return has_avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq");
+    return set != 1 || has_avx2;
+}
 #else
-    return 0;
+#if defined(__aarch64__)
+static const Kernels sets[] = {KERNELS(neon), KERNELS(portable)};
+#else
+static const Kernels sets[] = {KERNELS(portable)};
 #endif
+
+static int is_supported(int set) { return set >= 0; }
+#endif
+
+enum { set_count = sizeof sets / sizeof sets[0] };
+
+/// The set that was asked for; null where the fastest one is used.
+static const Kernels *wanted;
+
+static const Kernels *kernels(void) {
+    if (wanted) return wanted;
+    for (int set = 0; set < set_count - 1; set++)
+        if (is_supported(set)) return &sets[set];
+    return &sets[set_count - 1];
 }
 
-void cinference_force_portable(int is_forced) { is_portable_forced = is_forced; }
+const char *cinference_kernels(void) { return kernels()->name; }
 
-#if defined(__x86_64__)
-#define FAST(word) JOIN(avx2, word)
-#define FAST_NAME "avx2"
-#elif defined(__aarch64__)
-#define FAST(word) JOIN(neon, word)
-#define FAST_NAME "neon"
-#else
-#define FAST(word) JOIN(portable, word)
-#define FAST_NAME "portable"
-#endif
+const char *cinference_kernels_at(int32_t index) {
+    for (int set = 0; set < set_count; set++)
+        if (is_supported(set) && index-- == 0) return sets[set].name;
+    return 0;
+}
 
-const char *cinference_kernels(void) { return is_fast() ? FAST_NAME : "portable"; }
+void cinference_use(const char *name) {
+    wanted = 0;
+    for (int set = 0; name && set < set_count; set++)
+        if (is_supported(set) && strcmp(sets[set].name, name) == 0) wanted = &sets[set];
+}
 
 void cinference_convolve(
     const CInferencePicture *input, const CInferencePicture *output, const CInferenceWindow *window, const float *weights,
     const float *bias, const CInferencePicture *added) {
-    if (is_fast()) FAST(convolve)(input, output, window, weights, bias, added);
-    else portable_convolve(input, output, window, weights, bias, added);
+    kernels()->convolve(input, output, window, weights, bias, added);
 }
 
 void cinference_convolve_each(
     const CInferencePicture *input, const CInferencePicture *output, const CInferenceWindow *window, const float *weights,
-    const float *bias) {
-    if (is_fast()) FAST(convolve_each)(input, output, window, weights, bias);
-    else portable_convolve_each(input, output, window, weights, bias);
+    const float *bias, const CInferencePicture *added) {
+    kernels()->convolve_each(input, output, window, weights, bias, added);
 }
 
-void cinference_add_doubled(const CInferencePicture *input, const CInferencePicture *half, const CInferencePicture *output) {
-    const int count = output->pixelStride;
-    for (int y = 0; y < output->height; y++) {
-        const float *a = input->origin + y * input->rowStride;
-        const float *b = half->origin + (y / 2) * half->rowStride;
-        float *to = output->origin + y * output->rowStride;
-        for (int x = 0; x < output->width; x++) {
-            const float *more = b + (int64_t)(x / 2) * half->pixelStride;
-            for (int c = 0; c < count; c++) to[c] = a[c] + more[c];
-            a += input->pixelStride;
-            to += output->pixelStride;
-        }
-    }
-}
+void cinference_softmax(float *values, int32_t count) { kernels()->softmax(values, count); }

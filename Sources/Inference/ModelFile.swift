@@ -10,8 +10,8 @@ public struct ModelFile: Sendable {
     public let path: String
     /// The members of the header.
     public let header: [String: SettingNode]
-    /// The layers in the order in which they run.
-    let layers: [Layer]
+    /// The descriptions of the layers, in the order in which they run.
+    let layers: [SettingNode]
     /// All weights.
     let weights: [Float]
 
@@ -19,6 +19,8 @@ public struct ModelFile: Sendable {
     public static let version = 1
     private static let magic = Array("DataScan".utf8)
     private static let headerStart = 20
+    /// Values of a header at most: some 20 for each layer, and there is no network of 1,000 layers here.
+    private static let mostValues = 20_000
 
     /// Reads a model file.
     /// - Parameter path: for errors.
@@ -41,7 +43,8 @@ public struct ModelFile: Sendable {
         guard weightsStart <= bytes.count, (bytes.count - weightsStart) % 2 == 0 else {
             throw fail("the file is too short")
         }
-        guard let node = try? SettingNode(json: Array(bytes[Self.headerStart..<end])), let members = node.members else {
+        guard let node = try? SettingNode(json: Array(bytes[Self.headerStart..<end]), limit: Self.mostValues),
+            let members = node.members else {
             throw fail("its header is no JSON object")
         }
         self.path = path
@@ -50,14 +53,10 @@ public struct ModelFile: Sendable {
             Float(Float16(bitPattern: UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8))
         }
         guard let list = members["layers"]?.elements, !list.isEmpty else { throw fail("its header lists no layers") }
-        var layers: [Layer] = []
-        for (index, node) in list.enumerated() {
-            guard let layer = Layer(node, number: index + 1) else {
-                throw fail("layer \(index + 1) is none that this program knows")
-            }
-            layers.append(layer)
+        for (index, node) in list.enumerated() where Layer.inputs(node, number: index + 1) == nil {
+            throw fail("layer \(index + 1) is of a kind that this program doesn't know, or reads a later one")
         }
-        self.layers = layers
+        layers = list
     }
 
     /// A whole number of the header.

@@ -1,51 +1,63 @@
 import CInference
 
-/// A convolutional network, ready to run. After the first run of the largest size nothing is allocated any more.
+/// A trained network, ready to run. After the first run of the largest size nothing is allocated any more.
 ///
 /// Not safe to use from two threads at a time: its pictures are its own.
 public final class Network {
-    private let layers: [PackedLayer]
+    private let layers: [Layer]
     private let pictures: [Picture]
+    /// The pictures that each layer reads.
+    private let inputs: [[Picture]]
+    private let memory = PictureMemory()
+    /// The number of the last layer that reads each picture; the output is kept for whoever asks.
+    private let lastUses: [Int]
 
     /// Channels of the input.
     public static let inputChannels = 1
 
-    /// Which kernels this machine runs: `avx2`, `neon` or `portable`.
+    /// The kernels that run: `avx512`, `avx2`, `neon` or `portable`.
     public static var kernels: String { unsafe String(cString: cinference_kernels()) }
 
-    /// Makes every network of this process run its portable kernels, for tests and comparisons.
-    public static func forcePortable(_ isForced: Bool) { cinference_force_portable(isForced ? 1 : 0) }
+    /// The kernels that this machine can run, the fastest first.
+    public static var availableKernels: [String] {
+        var names: [String] = []
+        // Unsafe: names are constants of the C library.
+        while let name = unsafe cinference_kernels_at(Int32(names.count)) { unsafe names.append(String(cString: name)) }
+        return names
+    }
+
+    /// Makes every network of this process run the kernels of a name, for tests and comparisons; nil for the fastest ones.
+    public static func use(kernels name: String?) { unsafe cinference_use(name) }
 
     /// Makes a network.
     /// - Throws: `ModelError` where the layers of the file don't fit together.
     public init(_ model: ModelFile) throws(ModelError) {
         var channels = [Self.inputChannels]
-        var borders = [Layer.Extent(x: 0, y: 0)]
-        for (index, layer) in model.layers.enumerated() {
-            let made = layer.kind == .convolution ? layer.channels : channels[layer.input]
-            guard layer.added.map({ channels[$0] == made }) ?? true, layer.kind != .each || layer.channels == made
-            else {
+        var layers: [Layer] = []
+        for (index, node) in model.layers.enumerated() {
+            guard let layer = Layer(node, number: index + 1, channels: channels, weights: model.weights) else {
                 throw ModelError(
-                    file: model.path, problem: "the channels of layer \(index + 1) don't fit those that it reads")
+                    file: model.path,
+                    problem: "layer \(index + 1) lacks weights, or doesn't fit the layers that it reads")
             }
-            channels.append(made)
-            borders.append(.init(x: 0, y: 0))
-            borders[layer.input].x = max(borders[layer.input].x, layer.padding.x)
-            borders[layer.input].y = max(borders[layer.input].y, layer.padding.y)
+            layers.append(layer)
+            channels.append(layer.operation.channels)
         }
-        var packed: [PackedLayer] = []
-        for (index, layer) in model.layers.enumerated() {
-            guard
-                let layer = PackedLayer(layer, inputs: channels[layer.input], isPlain: layer.input == 0, model.weights)
-            else {
-                throw ModelError(file: model.path, problem: "the weights of layer \(index + 1) are missing")
-            }
-            packed.append(layer)
+        var borders = [Extent](repeating: Extent(x: 0, y: 0), count: channels.count)
+        var lastUses = Array(channels.indices)
+        for (index, layer) in layers.enumerated() {
+            let first = layer.inputs[0]
+            borders[first].x = max(borders[first].x, layer.operation.border.x)
+            borders[first].y = max(borders[first].y, layer.operation.border.y)
+            for input in layer.inputs { lastUses[input] = index + 1 }
         }
-        layers = packed
-        pictures = zip(channels, borders).enumerated().map { index, shape in
-            Picture(channels: shape.0, border: shape.1, isPlain: index == 0)
+        lastUses[layers.count] = .max
+        let memory = memory
+        let pictures = zip(channels, borders).enumerated().map { index, shape in
+            Picture(channels: shape.0, border: shape.1, isPlain: index == 0, in: memory)
         }
+        inputs = layers.map { layer in layer.inputs.map { pictures[$0] } }
+        (self.layers, self.pictures, self.lastUses) = (layers, pictures, lastUses)
     }
 
     /// Sets the size of the input.
@@ -53,17 +65,18 @@ public final class Network {
     ///   together again.
     public func resize(width: Int, height: Int) -> (width: Int, height: Int)? {
         guard width > 0, height > 0 else { return nil }
-        pictures[0].resize(width: width, height: height)
-        for (layer, picture) in zip(layers, pictures.dropFirst()) {
-            let input = pictures[layer.plan.input]
-            guard let size = layer.plan.outputSize(width: input.width, height: input.height) else { return nil }
-            if let added = layer.plan.added.map({ pictures[$0] }) {
-                let scale = layer.plan.kind == .addDoubled ? 2 : 1
-                guard added.width * scale == size.x, added.height * scale == size.y else { return nil }
-            }
-            picture.resize(width: size.x, height: size.y)
+        let output = pictures[layers.count]
+        let wanted = Extent(x: width, y: height)
+        if wanted == pictures[0].size { return (output.width, output.height) }
+        var sizes = [wanted]
+        for layer in layers {
+            guard let size = layer.operation.size(of: layer.inputs.map { sizes[$0] }) else { return nil }
+            sizes.append(size)
         }
-        return (pictures[layers.count].width, pictures[layers.count].height)
+        let places = PicturePlaces(counts: zip(pictures, sizes).map { $0.count(in: $1) }, lastUses: lastUses)
+        memory.reserve(places.count)
+        for (index, picture) in pictures.enumerated() { picture.place(sizes[index], at: places.starts[index]) }
+        return (output.width, output.height)
     }
 
     /// Writes a row of the input: as many values as it is wide.
@@ -71,10 +84,12 @@ public final class Network {
         pictures[0].withRow(y, body)
     }
 
-    /// Runs all layers on the input.
+    /// Runs all layers on the input, which has to be written again before the next run.
     public func run() {
-        for (layer, picture) in zip(layers, pictures.dropFirst()) {
-            layer.run(pictures[layer.plan.input], layer.plan.added.map { pictures[$0] }, to: picture)
+        pictures[0].clearBorder()
+        for (index, layer) in layers.enumerated() {
+            pictures[index + 1].clearBorder()
+            layer.operation.run(inputs[index], to: pictures[index + 1])
         }
     }
 
@@ -88,16 +103,15 @@ public final class Network {
         pictures[layers.count].withRow(y, body)
     }
 
-    /// Multiplications that a run on the present size takes.
+    /// Multiplications of convolutions that a run on the present size takes.
     public var multiplications: Int {
-        zip(layers, pictures.dropFirst()).reduce(0) { sum, pair in
-            let (layer, picture) = (pair.0.plan, pair.1)
-            let each = layer.kernel.x * layer.kernel.y * picture.channels
-            return switch layer.kind {
-            case .convolution: sum + picture.width * picture.height * each * pictures[layer.input].channels
-            case .each: sum + picture.width * picture.height * each
-            case .addDoubled: sum
-            }
+        layers.enumerated().reduce(0) { sum, pair in
+            let picture = pictures[pair.offset + 1]
+            let channels = inputs[pair.offset].map(\.channels)
+            return sum + picture.width * picture.height * pair.element.operation.multiplications(perPixelOf: channels)
         }
     }
+
+    /// Bytes of its pictures in the present size.
+    public var pictureBytes: Int { memory.count * MemoryLayout<Float>.stride }
 }

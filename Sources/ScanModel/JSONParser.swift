@@ -11,9 +11,13 @@ struct JSONParser {
     private static let deepest = 16
     /// Nor has it more values than a few hundred. Each costs time and memory, whoever sends it.
     static let mostValues = 2000
+    private let mostValues: Int
     private var values = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], mostValues: Int = Self.mostValues) {
+        self.bytes = bytes
+        self.mostValues = mostValues
+    }
 
     /// The one value that the bytes are; nil where they are none.
     mutating func parse() -> SettingNode? {
@@ -25,7 +29,7 @@ struct JSONParser {
     private mutating func value(at place: SettingNode.Place, depth: Int) -> SettingNode? {
         skipBlanks()
         values += 1
-        guard depth < Self.deepest, values <= Self.mostValues, let byte = peek else { return nil }
+        guard depth < Self.deepest, values <= mostValues, let byte = peek else { return nil }
         let content: SettingNode.Content? =
             switch byte {
             case UInt8(ascii: "{"): members(place, depth)

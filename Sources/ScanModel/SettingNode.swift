@@ -61,14 +61,16 @@ public struct SettingNode: Sendable {
     }
 
     /// Reads one JSON value.
+    /// - Parameter limit: the most values that it may hold; a request's limit by default.
     /// - Throws: `ProtocolError` of code `malformed` where it is none.
-    public init(json bytes: [UInt8]) throws(ProtocolError) {
-        var parser = JSONParser(bytes)
+    public init(json bytes: [UInt8], limit: Int? = nil) throws(ProtocolError) {
+        let limit = limit ?? JSONParser.mostValues
+        var parser = JSONParser(bytes, mostValues: limit)
         guard let node = parser.parse() else {
             throw ProtocolError(
                 .malformed,
                 message:
-                    "this line is no JSON, or has more than \(JSONParser.mostValues) values; each line has to be one JSON object"
+                    "this line is no JSON, or has more than \(limit) values; each line has to be one JSON object"
             )
         }
         self = node

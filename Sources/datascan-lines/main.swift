@@ -1,6 +1,7 @@
 // What the text path reads and costs, without tracking and evidence or with them. For the measurements; not installed.
 //
 //     datascan-lines [--reduction 2] [--repeat 1] PICTURE...
+//     datascan-lines --network FILE WIDTH HEIGHT [--repeat 1] [--kernels avx2]
 //     datascan-lines --clip CLIP [--fps 30] [--frames N] [--quality balanced]
 //
 // Pictures: a JSON object for each, with its lines: corners in pixels, text and confidence; the processor time of finding and
@@ -10,6 +11,7 @@
 import FoundationEssentials
 import Glibc
 import Imaging
+import Inference
 import ScanModel
 import TextRecognition
 
@@ -37,6 +39,7 @@ var files: [String] = []
 var reduction = 2.0
 var repeats = 1
 var clip: String?
+var network: (file: String, width: Int, height: Int)?
 var frameRate = 30.0
 var frames: Int?
 var quality = QualityLevel.balanced
@@ -45,6 +48,10 @@ while let argument = arguments.popFirst() {
     switch argument {
     case "--reduction": reduction = arguments.popFirst().flatMap(Double.init) ?? reduction
     case "--repeat": repeats = arguments.popFirst().flatMap(Int.init) ?? repeats
+    case "--network":
+        let (file, width, height) = (arguments.popFirst(), arguments.popFirst(), arguments.popFirst())
+        network = (file ?? "", width.flatMap { Int($0) } ?? 0, height.flatMap { Int($0) } ?? 0)
+    case "--kernels": Network.use(kernels: arguments.popFirst())
     case "--clip": clip = arguments.popFirst()
     case "--fps": frameRate = arguments.popFirst().flatMap(Double.init) ?? frameRate
     case "--frames": frames = arguments.popFirst().flatMap { Int($0) }
@@ -58,6 +65,13 @@ do {
         try cost.run(clip, frameRate: frameRate, count: frames, quality: quality)
         var json = JSONWriter()
         cost.write(to: &json)
+        print(String(decoding: json.bytes, as: UTF8.self))
+    }
+    if let network {
+        let bytes = FileManager.default.contents(atPath: network.file).map { [UInt8]($0) } ?? []
+        var json = JSONWriter()
+        try NetworkCost(path: network.file, bytes: bytes, width: network.width, height: network.height)
+            .write(repeats: repeats, width: network.width, height: network.height, to: &json)
         print(String(decoding: json.bytes, as: UTF8.self))
     }
     let finder = try LineFinder(TextModelFiles.load(TextModelFiles.finder))

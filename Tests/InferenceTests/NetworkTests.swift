@@ -24,8 +24,8 @@ import Testing
     /// A number between -1 and 1 for each index, without a pattern that an error could hide in.
     static func value(_ index: Int) -> Float { Float((index &* 2_654_435_761) >> 7 & 255) / 128 - 1 }
 
-    @Test(arguments: shapes, [false, true])
-    func aLayerDoesWhatAConvolutionIs(shape: Shape, isPortable: Bool) throws {
+    @Test(arguments: shapes, Network.availableKernels)
+    func aLayerDoesWhatAConvolutionIs(shape: Shape, kernels: String) throws {
         // A first layer spreads the single channel of the input over several, so that the second has some to mix.
         let first = 6
         let count = first + first * shape.channels * shape.kernel.x * shape.kernel.y
@@ -40,8 +40,8 @@ import Testing
             "weights":\(second),"bias":\(bias)}]}
             """
         let network = try Network(ModelFile(ModelBytes(header: header, weights: weights).bytes, path: "test"))
-        Network.forcePortable(isPortable)
-        defer { Network.forcePortable(false) }
+        Network.use(kernels: kernels)
+        defer { Network.use(kernels: nil) }
         let output = try #require(run(network, shape.size))
         let (width, height) = shape.size
         func input(_ x: Int, _ y: Int, _ channel: Int) -> Float {
@@ -70,8 +70,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true])
-    func eachChannelByItselfAndDoubling(isPortable: Bool) throws {
+    @Test(arguments: Network.availableKernels)
+    func eachChannelByItselfAndDoubling(kernels: String) throws {
         // 1: copy; 2: every second pixel; 3: sum of three neighbours of each; 4: 1 + doubled 3.
         let header = """
             {"layers":[{"kind":"convolution","input":0,"channels":1,"kernel":[1,1],"stride":[1,1],"padding":[0,0],"weights":0,"bias":1},\
@@ -80,8 +80,8 @@ import Testing
             {"kind":"addDoubled","input":1,"added":3}]}
             """
         let network = try Network(ModelFile(ModelBytes(header: header, weights: [1, 0, 1, 1, 1]).bytes, path: "test"))
-        Network.forcePortable(isPortable)
-        defer { Network.forcePortable(false) }
+        Network.use(kernels: kernels)
+        defer { Network.use(kernels: nil) }
         let output = try #require(run(network, (width: 20, height: 4))).map { $0[0] }
         func input(_ x: Int, _ y: Int) -> Float { x >= 0 && x < 20 ? Self.value(y * 20 + x) : 0 }
         for y in 0..<4 {

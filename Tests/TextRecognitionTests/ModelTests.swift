@@ -10,8 +10,8 @@ import Testing
 @Suite(.serialized) struct ModelTests {
     static let files = [TextModelFiles.finder, TextModelFiles.latin]
 
-    @Test(arguments: files, [false, true])
-    func itGivesWhatItGaveWhereItWasTrained(file: String, isPortable: Bool) throws {
+    @Test(arguments: files, Network.availableKernels)
+    func itGivesWhatItGaveWhereItWasTrained(file: String, kernels: String) throws {
         let model = try TextModelFiles.load(file, from: TestSupport.models)
         let network = try Network(model)
         let check = try #require(model.header["check"]?.members)
@@ -24,8 +24,8 @@ import Testing
                 for x in 0..<width { row[x] = Float((x * 7 + y * 13 + x * y) % 32) / 16 - 1 }
             }
         }
-        Network.forcePortable(isPortable)
-        defer { Network.forcePortable(false) }
+        Network.use(kernels: kernels)
+        defer { Network.use(kernels: nil) }
         network.run()
         let step = max(1, size.width * size.height / 8)
         var worst = 0.0

@@ -1,0 +1,11 @@
+#ifndef PIXEL_H
+#define PIXEL_H
+
+#include "CInference.h"
+
+/// The channels of a pixel.
+static inline float *pixel(const CInferencePicture *picture, int x, int y) {
+    return picture->origin + y * picture->rowStride + (int64_t)x * picture->pixelStride;
+}
+
+#endif
