@@ -87,8 +87,14 @@ let package = Package(
         .target(
             name: "TesseractReading", dependencies: ["ScanModel", "Imaging", "AccurateText", "CTesseract"],
             swiftSettings: memorySafe),
+        // PP-OCRv6's networks, in the same process.
+        .target(
+            name: "PaddleReading", dependencies: ["ScanModel", "Imaging", "Inference", "TextRecognition", "AccurateText"],
+            swiftSettings: memorySafe),
         .executableTarget(
-            name: "datascan-reader", dependencies: ["AccurateText", "TesseractReading"], swiftSettings: memorySafe),
+            name: "datascan-reader",
+            dependencies: ["ScanModel", "Inference", "TextRecognition", "AccurateText", "PaddleReading", "TesseractReading"],
+            swiftSettings: memorySafe),
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
         .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),
         .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
@@ -104,8 +110,8 @@ let package = Package(
         .target(
             name: "DataScan",
             dependencies: [
-                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "TextRecognition", "AccurateText",
-                "TextContent", "Spelling", "Tracking", "Evidence",
+                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
+                "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe),
         // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.

@@ -16,6 +16,8 @@ public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertibl
     case noProgram(HelperMissing)
     /// The reader can't be started, or ends before it reads: its program's path.
     case notStarted(program: String)
+    /// A model file of the large networks is missing or damaged: what is wrong with it.
+    case noModel(String)
     /// Why the reader, in its own process, can't read.
     case refused(String)
 
@@ -39,6 +41,8 @@ public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertibl
             "the accurate level has \(missing)"
         case .notStarted(let program):
             "the accurate level can't start \(program); it needs the Debian package libtesseract5"
+        case .noModel(let problem):
+            "the large networks can't be used: \(problem); run scripts/setup and make build, or install the package again"
         case .refused(let reason):
             reason
         }

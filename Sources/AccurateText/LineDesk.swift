@@ -7,18 +7,30 @@ final class LineDesk: Sendable {
     private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
 
-    /// A line that is taken off the desk, and whether its result is still wanted.
+    /// What is taken off the desk, and whether its result is still wanted.
     struct Job: Sendable {
-        var line: WaitingLine
+        var work: Work
         var cancellation: Cancellation
+
+        enum Work: Sendable {
+            case line(WaitingLine)
+            case scene(WaitingScene)
+        }
+
+        /// The track of the line; nil of a scene.
+        var track: Int? {
+            if case .line(let line) = work { line.track } else { nil }
+        }
     }
 
     private struct State {
         let capacity: Int
         /// At most one for each track, in the order in which the tracks came.
         var waiting: [WaitingLine] = []
+        var scene: WaitingScene?
         var current: Job?
         var finished: [FinishedLine] = []
+        var finishedScene: FinishedScene?
         var failure: AccurateTextError?
         var isClosed = false
     }
@@ -34,8 +46,10 @@ final class LineDesk: Sendable {
         outer = cancellation
     }
 
-    /// Lines that wait or are being read.
-    var load: Int { state.withLock { $0.waiting.count + ($0.current == nil ? 0 : 1) } }
+    /// Lines and scenes that wait or are being worked on.
+    var load: Int {
+        state.withLock { $0.waiting.count + ($0.scene == nil ? 0 : 1) + ($0.current == nil ? 0 : 1) }
+    }
 
     /// Why nothing is read.
     var failure: AccurateTextError? { state.withLock { $0.failure } }
@@ -57,18 +71,39 @@ final class LineDesk: Sendable {
         return isTaken
     }
 
-    /// Gives the next line.
+    /// Takes a scene; it replaces the one that waits.
+    /// - Returns: false where nothing is read any more.
+    func put(_ scene: WaitingScene) -> Bool {
+        let (isTaken, isNew) = state.withLock { state in
+            guard state.failure == nil, !state.isClosed else { return (false, false) }
+            defer { state.scene = scene }
+            return (true, state.scene == nil)
+        }
+        if isNew { wake.signal() }
+        return isTaken
+    }
+
+    /// Gives the next job: a scene comes before lines, which may end otherwise in it.
     /// - Returns: nil where none waits.
     func next() -> Job? {
         state.withLock { state in
-            guard !state.waiting.isEmpty, !state.isClosed else { return nil }
-            let job = Job(line: state.waiting.removeFirst(), cancellation: Cancellation(within: outer))
+            guard !state.isClosed else { return nil }
+            let work: Job.Work
+            if let scene = state.scene {
+                work = .scene(scene)
+                state.scene = nil
+            } else if !state.waiting.isEmpty {
+                work = .line(state.waiting.removeFirst())
+            } else {
+                return nil
+            }
+            let job = Job(work: work, cancellation: Cancellation(within: outer))
             state.current = job
             return job
         }
     }
 
-    /// Gives the next line as soon as there is one.
+    /// Gives the next job as soon as there is one.
     /// - Returns: nil where the desk is closed.
     func waitForNext() -> Job? {
         while true {
@@ -79,14 +114,24 @@ final class LineDesk: Sendable {
         }
     }
 
-    /// Takes what a line says; nil where it was cancelled. Of results that nobody takes the oldest go.
-    func finish(_ job: Job, _ reading: Transcription?) {
-        let result = reading.map(job.line.result)
+    /// Does a job with a reader and keeps the result, unless nobody wants it any more. Of lines that nobody takes the oldest go.
+    func finish(_ job: Job, with reader: any AccurateReader) {
+        var (line, scene): (FinishedLine?, FinishedScene?)
+        switch job.work {
+        case .line(let waiting):
+            line = reader.read(waiting.picture, cancellation: job.cancellation).map(waiting.result)
+        case .scene(let waiting):
+            scene = reader.find(
+                waiting.picture, width: waiting.width, height: waiting.height, cancellation: job.cancellation
+            ).map(waiting.result)
+        }
         state.withLock { state in
             state.current = nil
-            guard let result, !job.cancellation.isCancelled else { return }
+            guard !job.cancellation.isCancelled else { return }
+            if let scene { state.finishedScene = scene }
+            guard let line else { return }
             if state.finished.count == state.capacity { state.finished.removeFirst() }
-            state.finished.append(result)
+            state.finished.append(line)
         }
     }
 
@@ -95,7 +140,7 @@ final class LineDesk: Sendable {
         state.withLock { state in
             state.failure = error
             state.waiting.removeAll()
-            state.current = nil
+            (state.scene, state.current) = (nil, nil)
         }
     }
 
@@ -110,12 +155,20 @@ final class LineDesk: Sendable {
         }
     }
 
+    /// Gives the latest scene in which lines were found since the last time.
+    func takeScene() -> FinishedScene? {
+        state.withLock { state in
+            defer { state.finishedScene = nil }
+            return state.finishedScene
+        }
+    }
+
     /// Forgets the lines of tracks that fulfil a condition: waiting, being read and read.
     func forget(where condition: (Int) -> Bool) {
         state.withLock { state in
             state.waiting.removeAll { condition($0.track) }
             state.finished.removeAll { condition($0.track) }
-            if let current = state.current, condition(current.line.track) { current.cancellation.cancel() }
+            if let track = state.current?.track, condition(track) { state.current?.cancellation.cancel() }
         }
     }
 
@@ -124,6 +177,7 @@ final class LineDesk: Sendable {
         state.withLock { state in
             state.isClosed = true
             state.waiting.removeAll()
+            state.scene = nil
             state.current?.cancellation.cancel()
         }
         wake.signal()

@@ -46,15 +46,27 @@ public final class LineWorker {
     /// Why nothing is read: the reader could not be opened, the last time that it was tried.
     public var failure: AccurateTextError? { desk.failure }
 
-    /// Lines that wait or are being read.
+    /// Lines and scenes that wait or are being worked on.
     public var load: Int { desk.load }
 
     /// Takes a line to be read. It replaces the one of its track that still waits.
     /// - Returns: false where too many tracks' lines wait already, or nothing can be read.
     public func submit(_ line: WaitingLine) -> Bool {
         guard !isResting(at: line.captureTime), desk.put(line) else { return false }
-        if pace == .live, !isRunning { isRunning = Self.run(desk, open) }
+        start()
         return true
+    }
+
+    /// Takes a scene in which lines are to be found. It replaces the one that still waits.
+    /// - Returns: false where nothing can be read.
+    public func submit(_ scene: WaitingScene) -> Bool {
+        guard !isResting(at: scene.captureTime), desk.put(scene) else { return false }
+        start()
+        return true
+    }
+
+    private func start() {
+        if pace == .live, !isRunning { isRunning = Self.run(desk, open) }
     }
 
     /// Whether the reader could not be opened not long ago.
@@ -80,11 +92,14 @@ public final class LineWorker {
         var finished: [FinishedLine] = []
         while !cancellation.isCancelled, let job = desk.next() {
             guard let reader = opened() else { return [] }
-            desk.finish(job, reader.read(job.line.picture, cancellation: job.cancellation))
+            desk.finish(job, with: reader)
             finished += desk.takeFinished()
         }
         return finished
     }
+
+    /// Gives the latest scene in which lines were found since the last time; to be called after `takeFinished`.
+    public func takeScene() -> FinishedScene? { desk.takeScene() }
 
     private func opened() -> (any AccurateReader)? {
         if let reader { return reader }
@@ -103,7 +118,7 @@ public final class LineWorker {
             do throws(AccurateTextError) {
                 let reader = try open()
                 while let job = desk.waitForNext() {
-                    desk.finish(job, reader.read(job.line.picture, cancellation: job.cancellation))
+                    desk.finish(job, with: reader)
                 }
             } catch {
                 desk.fail(error)

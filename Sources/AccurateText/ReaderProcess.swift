@@ -1,6 +1,6 @@
 import HelperProcess
 public import Imaging
-public import ScanModel
+import ScanModel
 
 /// Reads in a process of its own, so that no picture can crash the daemon, which starts without the reader's library.
 ///
@@ -53,20 +53,39 @@ public final class ReaderProcess: AccurateReader {
     /// Reads a line: as long as its reader takes, and less than 0.1 ms.
     /// - Returns: what it says; empty where that is nothing, or no process is left that could say it; nil where it was
     ///   cancelled before.
-    public func read(_ picture: Luma, cancellation: Cancellation) -> Transcription? {
+    public func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         if cancellation.isCancelled { return nil }
-        let nothing = Transcription(places: [])
+        let reading = answer(.read, picture, limit: limit) { LineReading(decoding: &$0) }
+        return reading ?? (cancellation.isCancelled ? nil : LineReading(Transcription(places: [])))
+    }
+
+    /// Finds lines: as long as the detector takes, and less than 1 ms.
+    /// - Returns: nil where it was cancelled before, or no process is left that could find them.
+    public func find(_ picture: Luma, width: Int, height: Int, cancellation: Cancellation) -> [FoundLine]? {
+        if cancellation.isCancelled { return nil }
+        return answer(.find(width: width, height: height), picture, limit: Self.linesPerScene * limit) {
+            [FoundLine](decoding: &$0)
+        }
+    }
+
+    /// How many times as long as a line a scene may take.
+    private static let linesPerScene = 4
+
+    /// Lets the process do something with a picture; it is given up where it doesn't answer, or with what is no answer.
+    private func answer<R>(
+        _ purpose: ReaderRequest.Purpose, _ picture: Luma, limit: Int, _ decode: (inout MessageReader) -> R?
+    ) -> R? {
         allowance.lineCame()
-        guard picture.width > 0, picture.height > 0, isReady() else { return nothing }
+        guard picture.width > 0, picture.height > 0, isReady() else { return nil }
         pixels.reset()
         let map = AffineMap(shiftX: 0, y: 0)
         guard
             let patch = try? pixels.place(picture.pixels, width: picture.width, height: picture.height, map: map)
-        else { return nothing }
-        let answer = ask(LineRequest(patch: patch, limit: limit).encode, within: 3 * limit + 2_000)
-        if var answer, let reading = Transcription(decoding: &answer) { return reading }
+        else { return nil }
+        let request = ReaderRequest(purpose: purpose, patch: patch, limit: limit)
+        if var answer = ask(request.encode, within: 3 * limit + 2_000), let result = decode(&answer) { return result }
         giveUp()
-        return cancellation.isCancelled ? nil : nothing
+        return nil
     }
 
     /// Starts a process where none runs and another one may be started.

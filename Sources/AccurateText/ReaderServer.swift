@@ -30,11 +30,26 @@ public struct ReaderServer {
             return
         }
         guard send({ $0.append("") }) else { return }
-        while var message = receive(), let request = LineRequest(decoding: &message), let line = picture(request.patch)
+        while var message = receive(), let request = ReaderRequest(decoding: &message),
+            let picture = picture(request.patch)
         {
-            // Nobody can cancel it from here: a line is short.
-            let reading = limited(request.limit) { reader.read(line, cancellation: Cancellation()) }
-            guard send((reading ?? Transcription(places: [])).encode) else { return }
+            guard answer(request, picture, reader) else { return }
+        }
+    }
+
+    /// - Returns: false where the daemon is gone.
+    private func answer(_ request: ReaderRequest, _ picture: Luma, _ reader: any AccurateReader) -> Bool {
+        // Nobody can cancel it from here: neither takes long.
+        let cancellation = Cancellation()
+        switch request.purpose {
+        case .read:
+            let reading = limited(request.limit) { reader.read(picture, cancellation: cancellation) }
+            return send((reading ?? LineReading(Transcription(places: []))).encode)
+        case .find(let width, let height):
+            let lines = limited(request.limit) {
+                reader.find(picture, width: width, height: height, cancellation: cancellation)
+            }
+            return send((lines ?? []).encode)
         }
     }
 

@@ -32,6 +32,17 @@ extension FusedText {
         return Self.mostConfident / (1 + exp(1.597 - certainty))
     }
 
+    /// How likely all of the transcript is right, from 0 to 1, where the large reader made it.
+    ///
+    /// The odds of an error fall with those of the least certain place, and more where another reader says the same (docs/measurements.md).
+    /// - Parameter isWitnessed: whether the fast reader says the same.
+    func confidence(isWitnessed: Bool) -> Double {
+        guard !places.isEmpty else { return 0 }
+        let agreement = min(max(agreement, 0.02), 0.999)
+        let certainty = 0.4 + 1.15 * log(agreement / (1 - agreement)) + (isWitnessed ? 2.5 : 0)
+        return Self.mostConfident / (1 + exp(-certainty))
+    }
+
     /// How much of what the places' votes say another look like those before is expected to move, from 0 to 1: the
     /// distance between the shares before and after it, in the mean over the places.
     public var expectedChange: Double {
@@ -44,9 +55,10 @@ extension FusedText {
     }
 
     /// The likeliest texts: the transcript, and those that differ from it in the places that are least certain.
-    public func candidates(limit: Int = 4) -> [PrintedText.Candidate] {
+    /// - Parameter confidence: how likely the transcript is right; nil for what the votes say.
+    public func candidates(limit: Int = 4, confidence: Double? = nil) -> [PrintedText.Candidate] {
         let winners = places.map { $0.votes[0].character }
-        let sure = confidence
+        let sure = confidence ?? self.confidence
         var found = [PrintedText.Candidate(transcript: transcript, confidence: sure)]
         let rivals = places.enumerated().compactMap { index, place -> (index: Int, odds: Double)? in
             guard place.votes.count > 1, place.votes[1].weight > 0.02 * place.total else { return nil }

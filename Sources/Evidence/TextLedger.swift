@@ -5,6 +5,8 @@ public import Tracking
 public struct TextLedger: Sendable {
     private var entries: [Int: Entry] = [:]
     private var names: ItemNames
+    /// Whether lines are told only once the large reader has read them.
+    package var waitsForLarge = false
 
     private struct Entry: Sendable {
         var evidence = LineEvidence()
@@ -38,7 +40,7 @@ public struct TextLedger: Sendable {
             guard let entry = entries[id] else { return (id, false, 0, -.infinity) }
             let isCertain = entry.item?.stability == .stable
             guard time - entry.evidence.lastLook >= entry.evidence.rest(isCertain: isCertain) else { return nil }
-            return (id, isCertain, entry.evidence.fused.looks + entry.evidence.silence, entry.evidence.lastLook)
+            return (id, isCertain, entry.evidence.reads + entry.evidence.silence, entry.evidence.lastLook)
         }.sorted { a, b in
             a.isCertain != b.isCertain ? b.isCertain : (a.looks, a.lastLook, a.id) < (b.looks, b.lastLook, b.id)
         }.map(\.id)
@@ -52,13 +54,30 @@ public struct TextLedger: Sendable {
         }
     }
 
-    /// What is known of a line so far: looks that read something, looks since then that read nothing, whether it is certain, and
-    /// whether it was, but the latest looks say something else.
-    package func knowledge(of id: Int) -> (looks: Int, silence: Int, isCertain: Bool, isContradicted: Bool) {
-        guard let entry = entries[id] else { return (0, 0, false, false) }
+    /// What is known of a line so far.
+    package struct Knowledge: Sendable {
+        /// Attempts that read something, and those of the large reader among them.
+        package var (reads, largeReads) = (0, 0)
+        /// Attempts since then that read nothing.
+        package var silence = 0
+        /// Whether it is certain.
+        package var isCertain = false
+        /// Whether it was certain, but the latest attempts say something else.
+        package var isContradicted = false
+
+        package init() {}
+    }
+
+    /// What is known of a line so far.
+    package func knowledge(of id: Int) -> Knowledge {
+        var known = Knowledge()
+        guard let entry = entries[id] else { return known }
         let isCertain = entry.item?.stability == .stable || entry.evidence.isCertain
-        let isContradicted = isCertain && entry.evidence.isContradicted
-        return (entry.evidence.fused.looks, entry.evidence.silence, isCertain && !isContradicted, isContradicted)
+        (known.reads, known.largeReads) = (entry.evidence.reads, entry.evidence.largeReads)
+        known.silence = entry.evidence.silence
+        known.isContradicted = isCertain && entry.evidence.isContradicted
+        known.isCertain = isCertain && !known.isContradicted
+        return known
     }
 
     /// Forgets what was read of a line: it was read in the wrong letters. What was told of it goes.
@@ -72,13 +91,12 @@ public struct TextLedger: Sendable {
     /// - Parameters:
     ///   - id: the line's track.
     ///   - shape: length by height of the line as it was cut out.
-    ///   - factor: how many looks of the usual kind it is worth.
     public mutating func take(
-        _ look: Transcription, of id: Int, shape: Double, at time: Double, factor: Double = 1
+        _ look: Transcription, of id: Int, shape: Double, at time: Double, by reader: LineReaderKind = .fast
     ) {
         var entry = entries[id] ?? Entry()
         let isSame = entry.evidence.take(
-            look, shape: shape, at: time, isCertain: entry.item?.stability == .stable, factor: factor)
+            look, shape: shape, at: time, isCertain: entry.item?.stability == .stable, by: reader)
         if !isSame {
             entry.superseded = entry.item?.id
             entry.item = nil
@@ -125,7 +143,9 @@ public struct TextLedger: Sendable {
                     (item.bounds, item.content) = (told.bounds, told.content)
                 }
                 entry.item = item
-            } else if track.motion.speed > Self.haste ? entry.evidence.isCertain : entry.evidence.isTellable {
+            } else if track.motion.speed > Self.haste
+                ? entry.evidence.isCertain : entry.evidence.isTellable(waitsForLarge: waitsForLarge)
+            {
                 // Two lines don't lie on one another: what is seen now is what has become of the other.
                 let text = entry.evidence.fused.transcript
                 var isPart = false
@@ -141,7 +161,7 @@ public struct TextLedger: Sendable {
                         }
                         continue
                     }
-                    let isAlike = Self.isAlike(gone.content.string, text)
+                    let isAlike = gone.content.string.isAlike(text)
                     if isAlike || gone.content.string.contains(text), other.absence == 0 {
                         // It is there itself: what was found is a part of it, or itself once more.
                         isPart = true
@@ -193,20 +213,15 @@ public struct TextLedger: Sendable {
     /// Seconds, and fractions of the frame, within which a line that is found again with the same text is the same line.
     private static let (jerk, jerkReach) = (0.3, 0.3)
 
-    /// Whether two texts are readings of one print.
-    private static func isAlike(_ a: String, _ b: String) -> Bool {
-        editDistance(a, b) <= max(1, max(a.count, b.count) / 4)
-    }
-
     private func update(_ item: inout RecognizedItem, of track: LineTrack, _ evidence: LineEvidence) {
         item.bounds = track.bounds
         item.lastSeen = track.motion.lastSeen
         // What is certain does not change any more.
         guard item.stability == .tentative else { return }
-        let candidates = evidence.fused.candidates()
+        let candidates = evidence.fused.candidates(confidence: evidence.confidence)
         item.content = .text(PrintedText(candidates: candidates))
         item.confidence = candidates[0].confidence
-        item.reads = evidence.fused.looks
-        if evidence.isCertain, evidence.isTellable { item.stability = .stable }
+        item.reads = evidence.reads
+        if evidence.isCertain, evidence.isTellable(waitsForLarge: waitsForLarge) { item.stability = .stable }
     }
 }

@@ -29,6 +29,15 @@ public final class Network {
     /// Makes every network of this process run the kernels of a name, for tests and comparisons; nil for the fastest ones.
     public static func use(kernels name: String?) { unsafe cinference_use(name) }
 
+    /// Replaces values by their softmax: e to the power of each, divided by the sum of these.
+    public static func softmax(_ values: inout MutableSpan<Float>, at start: Int, count: Int) {
+        precondition(start >= 0 && count > 0 && start + count <= values.count, "the values lie in the span")
+        // Unsafe: C reads and writes the values that the precondition has checked.
+        unsafe values.withUnsafeMutableBufferPointer { buffer in
+            unsafe cinference_softmax(buffer.baseAddress.unsafelyUnwrapped + start, Int32(count))
+        }
+    }
+
     /// Makes a network.
     /// - Throws: `ModelError` where the layers of the file don't fit together.
     public init(_ model: ModelFile) throws(ModelError) {

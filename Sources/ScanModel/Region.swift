@@ -42,7 +42,7 @@ public struct Region: Sendable, Hashable {
 
     private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
-    init(uncheckedX x: Double, y: Double, width: Double, height: Double) {
+    package init(uncheckedX x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
         self.width = width

@@ -23,27 +23,14 @@ struct PreparedLine {
         let rows = Self.rows
         let wanted = (Double(source.width * rows) / Double(source.height)).rounded()
         let columns = min(max(Int(wanted), 8), Self.mostColumns)
-        let across = Self.samples(from: source.width, to: columns)
-        let down = Self.samples(from: source.height, to: rows)
-        let pixels = source.pixels.span
-        var narrow = [Float](repeating: 0, count: columns * source.height)
-        for y in 0..<source.height {
-            for (x, samples) in across.enumerated() {
-                var sum: Float = 0
-                for sample in samples {
-                    sum += sample.share * Float(grays[Int(pixels[y * source.width + sample.index])])
-                }
-                narrow[y * columns + x] = sum
-            }
-        }
+        let bright = Luma(
+            width: source.width, height: source.height, pixels: source.pixels.map { grays[Int($0)] })
+        let line = bright.resampled(width: columns, height: rows)
         let (width, height) = (columns + 2 * Self.border, rows + 2 * Self.border)
         var target = [UInt8](repeating: 255, count: width * height)
-        for (y, samples) in down.enumerated() {
-            for x in 0..<columns {
-                var sum: Float = 0
-                for sample in samples { sum += sample.share * narrow[sample.index * columns + x] }
-                target[(y + Self.border) * width + x + Self.border] = UInt8(min(max(sum + 0.5, 0), 255))
-            }
+        for y in 0..<rows {
+            let start = (y + Self.border) * width + Self.border
+            target.replaceSubrange(start..<start + columns, with: line.pixels[y * columns..<(y + 1) * columns])
         }
         picture = Luma(width: width, height: height, pixels: target)
         return true
@@ -65,19 +52,5 @@ struct PreparedLine {
         let print = paper - dark >= bright - paper ? dark : bright
         guard abs(paper - print) >= leastContrast else { return nil }
         return (0..<256).map { UInt8(clamping: ($0 - print) * 255 / (paper - print)) }
-    }
-
-    /// The pixels of a row that make up each of a longer or shorter one, by shares: between two, or the mean of several. Finer
-    /// ways make no difference to what is read.
-    private static func samples(from count: Int, to wanted: Int) -> [[(index: Int, share: Float)]] {
-        let step = Double(count) / Double(wanted)
-        let reach = max(1, step)
-        return (0..<wanted).map { number in
-            let centre = (Double(number) + 0.5) * step - 0.5
-            let indices = Int((centre - reach).rounded(.up))...Int((centre + reach).rounded(.down))
-            let weighed = indices.map { (min(max($0, 0), count - 1), 1 - abs(Double($0) - centre) / reach) }
-            let total = weighed.reduce(0) { $0 + $1.1 }
-            return weighed.map { ($0.0, Float($0.1 / total)) }
-        }
     }
 }

@@ -1,7 +1,7 @@
 public import AccurateText
 import CTesseract
 public import Imaging
-public import ScanModel
+import ScanModel
 
 // Safe: the handle lives as long as this object; every text that C gives is copied at once.
 /// Tesseract's LSTM networks, for single lines. Owns its handle; to be used by one thread.
@@ -45,8 +45,8 @@ public import ScanModel
 
     /// Reads a line: some 15 to 40 ms on one core, more with several languages. Tesseract asks whether it is still wanted just
     /// before its networks begin, and then no more.
-    public func read(_ picture: Luma, cancellation: Cancellation) -> Transcription? {
-        guard line.prepare(picture) else { return Transcription(places: []) }
+    public func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
+        guard line.prepare(picture) else { return LineReading(Transcription(places: [])) }
         ctesseract_use_one_thread()
         defer { unsafe TessBaseAPIClear(handle) }
         let size = (width: CInt(line.picture.width), height: CInt(line.picture.height))
@@ -55,9 +55,9 @@ public import ScanModel
             unsafe TessBaseAPISetImage(handle, pixels.baseAddress, size.width, size.height, 1, size.width)
         }
         unsafe TessBaseAPISetSourceResolution(handle, Self.resolution)
-        guard recognize(cancellation) else { return cancellation.isCancelled ? nil : Transcription(places: []) }
+        guard recognize(cancellation) else { return cancellation.isCancelled ? nil : LineReading(Transcription(places: [])) }
         let places = places()
-        return Transcription(places: punctuation?.settled(places) ?? places)
+        return LineReading(Transcription(places: punctuation?.settled(places) ?? places))
     }
 
     /// Pixels an inch that a line of the prepared height might have; without one, Tesseract guesses.

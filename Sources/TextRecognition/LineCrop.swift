@@ -14,10 +14,13 @@ struct LineCrop {
     /// - Parameters:
     ///   - rows: height of the crop.
     ///   - stretch: how much wider than high its pixels are drawn.
-    mutating func cut(_ line: PrintedLine, from frame: borrowing Frame, rows: Int, stretch: Double) {
+    ///   - most: columns that it may have.
+    mutating func cut(
+        _ line: PrintedLine, from frame: borrowing Frame, rows: Int, stretch: Double, most: Int = widths.upperBound
+    ) {
         let height = max(1e-3, line.height)
         let wanted = Int((line.length / height * Double(rows) * stretch / 8).rounded()) * 8
-        width = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
+        width = min(max(wanted, Self.widths.lowerBound), most)
         // Large print is averaged, not picked out.
         let over = max(1, min(3, Int((height / Double(rows)).rounded())))
         let map = Perspective(width: Double(width * over), height: Double(rows * over), to: line.corners)

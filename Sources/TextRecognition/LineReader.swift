@@ -51,8 +51,9 @@ public final class LineReader {
         network.run()
         multiplications = network.multiplications
         let stride = network.outputStride
+        let mask = allowed.map(alphabet.mask)
         var reading = network.withOutputRow(0) { logits in
-            decoder.decode(logits.span, steps: size.width, stride: stride, alphabet, allowed: allowed)
+            decoder.decode(&logits, steps: size.width, stride: stride, alphabet, mask: mask)
         }
         reading.contrast = contrast
         // From fractions of the crop, which has room beside the line, to fractions of the line.
@@ -64,12 +65,4 @@ public final class LineReader {
         }
         return reading
     }
-}
-
-/// The characters that a reader knows. Class 0 is CTC's blank, class k the character k - 1.
-struct Alphabet: Sendable {
-    let characters: [Character]
-    var classes: Int { characters.count + 1 }
-
-    init(_ characters: String) { self.characters = Array(characters) }
 }

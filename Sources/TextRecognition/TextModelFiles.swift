@@ -8,6 +8,8 @@ public enum TextModelFiles {
     public static let finder = "lines.finder"
     /// The file of the reader of Latin letters.
     public static let latin = "latin.reader"
+    /// PP-OCRv6's networks, which the set-up makes: detection and recognition.
+    public static let (largeFinder, largeReader) = ("ppocr6.finder", "ppocr6.reader")
 
     /// The folder of the model files: where the package's programs were built, beside them; installed, in
     /// `share/datascan/models` beside `bin`. The environment variable `DATASCAN_MODELS` names another one.
@@ -15,7 +17,8 @@ public enum TextModelFiles {
         if let named = unsafe getenv("DATASCAN_MODELS") { return [unsafe String(cString: named)] }
         guard let program = programPath() else { return [] }
         let folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-        return ["\(folder)/\(textModelsBundle)", "\(folder)/../share/datascan/models"]
+        // Helpers lie one folder deeper, in `lib/datascan`.
+        return ["\(folder)/\(textModelsBundle)", "\(folder)/../share/datascan/models", "\(folder)/../../share/datascan/models"]
     }
 
     /// Reads a model file.
@@ -31,10 +34,18 @@ public enum TextModelFiles {
 
     /// Looks whether a model file can be read, in the usual places.
     /// - Throws: `ModelError` where it is missing.
-    static func check(_ name: String) throws(ModelError) {
+    public static func check(_ name: String) throws(ModelError) {
         let paths = folders().map { "\($0)/\(name)" }
         // Unsafe: the C string is used for this call alone.
         if !paths.contains(where: { unsafe access($0, R_OK) == 0 }) { throw missing(name, paths) }
+    }
+
+    /// Why the large networks can't be used: a model file is missing; nil where they are there.
+    public static func missingLarge() -> ModelError? {
+        do throws(ModelError) {
+            for name in [largeFinder, largeReader] { try check(name) }
+            return nil
+        } catch { return error }
     }
 
     private static func missing(_ name: String, _ paths: [String]) -> ModelError {

@@ -63,9 +63,7 @@ public struct LineTracker: Sendable {
                 tracks[owner].take(lines[index], at: time)
                 owners[index] = tracks[owner].id
             } else {
-                tracks.append(LineTrack(id: nextID, bounds: lines[index], time: time))
-                owners[index] = nextID
-                nextID += 1
+                owners[index] = append(lines[index], at: time)
             }
         }
         return (owners, pass(at: time, region, wasLookedFor: true))
@@ -86,8 +84,7 @@ public struct LineTracker: Sendable {
 
     /// Takes a closer look's outline of a line that the latest search found.
     public mutating func place(_ id: Int, at quad: Quad, time: Double) {
-        guard let index = tracks.firstIndex(where: { $0.id == id }) else { return }
-        tracks[index].take(quad, at: time, isExact: true)
+        update(id) { $0.take(quad, at: time, isExact: true) }
     }
 
     /// The lines of a search without those that are parts of one known line, but for the longest of them: a glare, or a wide
@@ -100,9 +97,11 @@ public struct LineTracker: Sendable {
         var quads = lines
         var broken: Set<Int> = []
         for track in tracks where track.isProven && track.motion.lastFollowed == time {
-            let parts = kept.filter { lines[$0].area < 0.8 * track.bounds.area && track.bounds.covers(lines[$0]) }
+            let parts = kept.filter {
+                (track.isSettled || lines[$0].area < 0.8 * track.bounds.area) && track.bounds.covers(lines[$0])
+            }
             guard let longest = parts.max(by: { lines[$0].area < lines[$1].area }) else { continue }
-            guard parts.count > 1 else { continue }
+            guard parts.count > 1 || track.isSettled else { continue }
             kept.removeAll { $0 != longest && parts.contains($0) }
             quads[longest] = track.bounds
             broken.insert(track.id)
@@ -116,6 +115,21 @@ public struct LineTracker: Sendable {
         let ended = tracks.filter(condition)
         tracks.removeAll(where: condition)
         return ended
+    }
+
+    /// Begins a track and changes it.
+    /// - Returns: its id.
+    mutating func append(_ bounds: Quad, at time: Double, _ change: (inout LineTrack) -> Void = { _ in }) -> Int {
+        defer { nextID += 1 }
+        var track = LineTrack(id: nextID, bounds: bounds, time: time)
+        change(&track)
+        tracks.append(track)
+        return nextID
+    }
+
+    /// Changes a track, where it is there.
+    mutating func update(_ id: Int, _ change: (inout LineTrack) -> Void) {
+        if let index = tracks.firstIndex(where: { $0.id == id }) { change(&tracks[index]) }
     }
 
     /// Which line is which track's, and how much is left to explain.

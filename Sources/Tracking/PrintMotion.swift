@@ -80,6 +80,9 @@ public struct PrintMotion: Sendable, Hashable {
         absence = 0
     }
 
+    /// Its corners were named for print that is upside down.
+    mutating func turnHalf() { bounds = bounds.turnedHalf }
+
     /// It was seen to lie where it lay.
     mutating func stay(at time: Double) {
         velocity = Point(x: 0, y: 0)

@@ -1,7 +1,28 @@
 import AccurateText
+import Inference
+import PaddleReading
+import ScanModel
 import TesseractReading
+import TextRecognition
+
+/// The readers for languages: PP-OCRv6's networks where they know all of them, and Tesseract beside them where they don't.
+func reader(_ languages: [String], _ allowedCharacters: String) throws(AccurateTextError) -> any AccurateReader {
+    let needsTesseract = !languages.allSatisfy(TextOptions.isReadByLargeNetworks)
+    let large: PaddleReader
+    do throws(ModelError) {
+        large = try PaddleReader(
+            finder: TextModelFiles.load(TextModelFiles.largeFinder),
+            recogniser: TextModelFiles.load(TextModelFiles.largeReader),
+            isAllowed: AllowedCharacters(languages: languages, only: allowedCharacters)?.contains)
+    } catch {
+        // Tesseract alone is better than nothing.
+        if needsTesseract { return try TesseractReader(languages: languages, allowedCharacters: allowedCharacters) }
+        throw .noModel("\(error)")
+    }
+    guard needsTesseract else { return large }
+    return ScriptReader(
+        common: large, others: try TesseractReader(languages: languages, allowedCharacters: allowedCharacters))
+}
 
 // Started by ReaderProcess, with shared memory and a connection as descriptors 3 and 4; of no use by hand.
-ReaderServer { languages, allowedCharacters throws(AccurateTextError) in
-    try TesseractReader(languages: languages, allowedCharacters: allowedCharacters)
-}.run()
+ReaderServer(reader).run()

@@ -1,8 +1,10 @@
 import AccurateText
+import Evidence
+import Imaging
 import ScanModel
 
-/// Which lines get a look of the accurate level, and when. A value but for the worker.
-struct AccurateLooks {
+/// Which lines the large reader reads, and when: two or three times each, until they are certain. A value but for the worker.
+struct LargeReading {
     private let worker: LineWorker
     private let quality: QualityLevel
     /// Whether the fast reader knows none of the languages.
@@ -13,6 +15,15 @@ struct AccurateLooks {
     /// Lines that were read once in such letters.
     private var suspected: Set<Int> = []
 
+    /// Seconds between two attempts at a line that is not certain: its picture has to be another one.
+    private static let interval = 0.1
+    /// Seconds between two attempts at a line that the first attempts left in doubt, and the number of these.
+    private static let (longInterval, mostAttempts) = (0.5, 12)
+    /// Seconds between two attempts at a certain line that the fast reader can't watch, or whose print seems to have changed.
+    private static let (watchInterval, doubtInterval) = (0.6, 0.3)
+    /// Share of letters from which on a line is in other letters than the fast reader's; confidence from which that is believed.
+    private static let foreignConfidence = 0.5
+
     /// - Parameter worker: nil gives nil.
     init?(_ worker: LineWorker?, _ request: TextRequest, quality: QualityLevel) {
         guard let worker, quality != .fast else { return nil }
@@ -21,36 +32,25 @@ struct AccurateLooks {
         isAlone = !languages.isEmpty && !languages.contains(where: TextOptions.supportedLanguages.contains)
     }
 
-    /// Why no line is read by the accurate level.
+    /// Why no line is read by the large reader.
     var failure: AccurateTextError? { worker.failure }
 
     /// Whether the fast reader has nothing to say about a line.
     func isForeign(_ track: Int) -> Bool { isAlone || foreign.contains(track) }
 
-    /// Whether a line should have a look now.
-    /// - Parameters:
-    ///   - known: what is known of it so far.
-    ///   - time: capture time; nil of a picture that is all there will be.
-    func wants(
-        _ track: Int, _ known: (looks: Int, silence: Int, isCertain: Bool, isContradicted: Bool), at time: Double?
-    ) -> Bool {
+    /// Attempts at a line that follow one another closely.
+    private var quickAttempts: Int { quality == .accurate ? 6 : 3 }
+    /// Attempts at a line of a picture that stands still.
+    var stillAttempts: Int { quality == .accurate ? 3 : 2 }
+
+    /// Whether a line should be read now.
+    func wants(_ track: Int, _ known: TextLedger.Knowledge, at time: Double) -> Bool {
         let (count, last) = given[track] ?? (0, -.infinity)
-        if known.isCertain {
-            // Nobody else sees that the print has become another one.
-            guard let time, isForeign(track) else { return false }
-            return time - last >= 0.6
-        }
-        if known.isContradicted, let time {
-            // Looks of the fast reader err alike: no number of them puts an end to what this reader has agreed to.
-            return count > 0 && time - last >= 0.3
-        }
-        guard let time else {
-            return count < (isForeign(track) ? 5 : quality == .accurate ? 3 : known.looks + known.silence >= 3 ? 1 : 0)
-        }
-        if isForeign(track) { return time - last >= (count < 8 ? 0.12 : 0.6) }
-        if quality == .accurate { return count < 8 && time - last >= 0.12 }
-        // Where the fast reader is sure within a few looks it is right.
-        return (known.looks >= 3 || known.silence >= 2) && count < 3 && time - last >= 0.3
+        // The fast reader's errors come again: it doesn't end what this one has agreed to.
+        if known.isContradicted { return count > 0 && time - last >= Self.doubtInterval }
+        if known.isCertain { return isForeign(track) && time - last >= Self.watchInterval }
+        if count < quickAttempts { return time - last >= Self.interval }
+        return count < Self.mostAttempts && time - last >= Self.longInterval
     }
 
     /// Gives a line to be read.
@@ -60,14 +60,18 @@ struct AccurateLooks {
         given[line.track] = (given[line.track]?.count ?? 0, line.captureTime)
     }
 
+    /// Gives a scene in which lines are to be found.
+    /// - Returns: false where nothing can be found.
+    func submit(_ scene: WaitingScene) -> Bool { worker.submit(scene) }
+
     /// Gives what was read of lines that are still followed.
-    /// - Returns: the looks, and the lines that turned out to be in letters that the fast reader does not know.
+    /// - Returns: the attempts, and the lines that turned out to be in letters that the fast reader does not know.
     mutating func take(_ tracks: Set<Int>) -> (looks: [FinishedLine], foreign: [Int]) {
         let looks = worker.takeFinished().filter { tracks.contains($0.track) }
         for look in looks { given[look.track]?.count += 1 }
         var found: [Int] = []
         for look in looks where !isForeign(look.track) {
-            guard look.reading.isForeign, look.reading.confidence >= 0.5 else {
+            guard look.reading.isForeign, look.reading.confidence >= Self.foreignConfidence else {
                 suspected.remove(look.track)
                 continue
             }
@@ -78,6 +82,9 @@ struct AccurateLooks {
         }
         return (looks, found)
     }
+
+    /// Gives the latest scene in which lines were found; to be called after `take`.
+    func takeScene() -> FinishedScene? { worker.takeScene() }
 
     /// Forgets lines that are not followed any more, or certain.
     mutating func keep(_ tracks: Set<Int>, certain: Set<Int>) {

@@ -1,0 +1,46 @@
+public import Imaging
+import ScanModel
+
+/// Two readers for one line: one for Latin and East Asian scripts, one for all others. The letters say whose line it is.
+public final class ScriptReader: AccurateReader {
+    private let common: any AccurateReader
+    private let others: any AccurateReader
+
+    /// Confidence from which a reading in other letters is believed.
+    private static let sure = 0.5
+
+    /// Makes a reader.
+    /// - Parameters:
+    ///   - common: finds lines, and reads those in Latin, Greek and East Asian letters.
+    ///   - others: reads lines in other letters.
+    public init(common: any AccurateReader, others: any AccurateReader) {
+        self.common = common
+        self.others = others
+    }
+
+    /// Finds lines.
+    public func find(_ picture: Luma, width: Int, height: Int, cancellation: Cancellation) -> [FoundLine]? {
+        common.find(picture, width: width, height: height, cancellation: cancellation)
+    }
+
+    /// Reads a line.
+    public func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
+        guard let reading = others.read(picture, cancellation: cancellation) else { return nil }
+        if reading.text.isInOtherLetters, reading.text.confidence >= Self.sure { return reading }
+        return common.read(picture, cancellation: cancellation)
+    }
+}
+
+extension Transcription {
+    /// Whether most of its letters are of scripts that the large networks don't know.
+    fileprivate var isInOtherLetters: Bool {
+        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+        return letters.count { !$0.isCommon } * 2 > letters.count
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of Latin, Greek or an East Asian script other than Korean.
+    private var isLatinOrGreek: Bool { value < 0x400 || (0x1E00...0x1FFF).contains(value) }
+    fileprivate var isCommon: Bool { isLatinOrGreek || (0x2E80...0x9FFF).contains(value) || value >= 0xF900 }
+}

@@ -1,0 +1,101 @@
+import AccurateText
+import Imaging
+import ScanModel
+import Tracking
+
+/// When the large detector looks for lines, and at which resolution: once what is new has settled, or soon where it doesn't.
+struct SceneSearch {
+    private let quality: QualityLevel
+    /// Capture time since which there is something that the detector has not seen; nil where there is not.
+    private var newSince: Double?
+    /// Capture time of the latest change in view.
+    private var changedAt = -Double.infinity
+    /// Capture time of the latest search, and where lines were then.
+    private var searchedAt = -Double.infinity
+    private var places: [Int: Quad] = [:]
+
+    /// Seconds without a change after which a scene has settled.
+    private static let settling = 0.1
+    /// Seconds that something new waits for that.
+    private static let patience = 0.15
+    /// Seconds after which a scene that moves on and on is searched again, though all its lines are known.
+    private static let longInterval = 1.0
+
+    init(quality: QualityLevel) { self.quality = quality }
+
+    /// Seconds between two searches at least.
+    private var interval: Double { quality == .accurate ? 0.25 : 0.4 }
+
+    /// Pixels to which a region is reduced: measured on photographs, half as many lose 3 % of the lines, and twice as many find
+    /// 0.5 % more (docs/measurements.md).
+    private var pixels: Double { quality == .accurate ? 2.1e6 : 520e3 }
+
+    /// Takes what a frame shows.
+    /// - Parameter isChanged: whether the picture has changed since the frame that was searched for lines before.
+    mutating func note(isChanged: Bool, tracks: [LineTrack], at time: Double) {
+        if time < searchedAt { searchedAt = -.infinity }
+        if isChanged { changedAt = time }
+        // Lines that the detector has not seen; those that it did see and did not find are no news.
+        let hasNews = tracks.contains {
+            !$0.isSettled && $0.sightings > 1 && $0.absence == 0 && places[$0.id] == nil
+        }
+        let hasSettled = !isChanged && changedAt > searchedAt
+        // What only moves is searched again in a while.
+        guard hasNews || hasSettled || isChanged && time - searchedAt >= Self.longInterval else { return }
+        newSince = newSince ?? time
+    }
+
+    /// Whether the detector should search a frame now.
+    func isDue(at time: Double) -> Bool {
+        guard let newSince, time - searchedAt >= interval - 1e-3 else { return false }
+        return time - changedAt >= Self.settling || time - newSince >= Self.patience
+    }
+
+    /// Whether the detector has seen a line, and found it or not.
+    func hasSeen(_ track: LineTrack) -> Bool { track.isSettled || places[track.id] != nil }
+
+    /// Takes that a frame was given to the detector.
+    mutating func begin(_ tracks: [LineTrack], at time: Double) {
+        searchedAt = time
+        newSince = nil
+        places = Dictionary(uniqueKeysWithValues: tracks.map { ($0.id, $0.bounds) })
+    }
+
+    /// Where a line of the frame that was searched is now: it has moved as the line next to it has.
+    func moved(_ line: Quad, to tracks: [LineTrack]) -> Quad {
+        let known = tracks.compactMap { track in places[track.id].map { (then: $0, now: track.bounds) } }
+        func distance(_ quad: Quad) -> Double {
+            let (dx, dy) = (quad.centre.x - line.centre.x, quad.centre.y - line.centre.y)
+            return dx * dx + dy * dy
+        }
+        guard let nearest = known.min(by: { distance($0.then) < distance($1.then) }) else { return line }
+        let (from, to) = (nearest.then.centre, nearest.now.centre)
+        return line.map { Point(x: $0.x + to.x - from.x, y: $0.y + to.y - from.y) }
+    }
+
+    /// A frame's part as the detector gets it.
+    /// - Parameter least: the least height of a line that is wanted, in pixels of the frame; 0 where any is.
+    func scene(of frame: borrowing Frame, area: PixelRect, least: Double, isStill: Bool) -> WaitingScene {
+        let count = Double(area.width * area.height)
+        let pixels = isStill ? max(pixels, Self.stillPixels) : pixels
+        var reduction = (count / pixels).squareRoot()
+        // Small pictures that stand still are enlarged: nobody waits for them.
+        reduction = max(reduction, isStill ? (count / Self.stillPixels).squareRoot() : 1)
+        if isStill { reduction = max(reduction, 1 / Self.mostEnlarged) }
+        if least > 0 { reduction = max(reduction, least / Self.leastHeight) }
+        let part = PixelRect(
+            x: area.x - frame.window.x, y: area.y - frame.window.y, width: area.width, height: area.height)
+        let region = Region(
+            uncheckedX: Double(area.x) / Double(frame.width), y: Double(area.y) / Double(frame.height),
+            width: Double(area.width) / Double(frame.width), height: Double(area.height) / Double(frame.height))
+        return WaitingScene(
+            captureTime: frame.captureTime, region: region, picture: frame.luma.cropped(to: part),
+            width: max(2, Int((Double(area.width) / reduction).rounded())),
+            height: max(2, Int((Double(area.height) / reduction).rounded())))
+    }
+
+    /// Pixels at which a picture that stands still is searched at least, and how many times as wide it may become for that.
+    private static let (stillPixels, mostEnlarged) = (800e3, 1.5)
+    /// Height of a line that the detector finds well, in pixels of its input.
+    private static let leastHeight = 12.0
+}

@@ -1,0 +1,48 @@
+import Evidence
+import ScanModel
+import TextContent
+
+/// What lines mean, and how they are told.
+extension TextScan {
+    /// Where a part of what an item says lies, each time that it is there; empty where it is not.
+    func bounds(of part: String, in item: RecognizedItem) -> [Quad] {
+        guard let transcript = item.text?.transcript else { return [] }
+        let known = Dictionary(ledger.contentLines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let spans = contents?.places(of: item.id) ?? [(item.id, 0..<Int.max)]
+        return PartBounds.find(
+            part, in: transcript, of: spans.compactMap { id, places in known[id].map { ($0, places) } })
+    }
+
+    /// Prepares for contents of the wanted kinds, once it is known which year it is, and again with each new year.
+    mutating func wish(_ moment: Moment) {
+        guard !request.contents.isEmpty, contents == nil || moment.referenceYear != year else { return }
+        year = moment.referenceYear
+        let wishes = request.contents.compactMap { ContentWish($0, year: year) }
+        if contents == nil {
+            // Any other start than the lines' will do.
+            contents = ContentLedger(wishes, seed: seed ^ 0x636F_6E74)
+        } else {
+            contents?.replace(wishes)
+        }
+        contents?.isTraced = isTraced
+    }
+
+    /// What is to be told, now that this changed in the lines.
+    mutating func tell(_ changes: [ItemChange], at time: Double) -> [ItemChange] {
+        var removed: [RemovedItem] = []
+        for case .removed(let items) in changes { removed += items }
+        let found = contents?.update(ledger.contentLines, removed: removed, at: time)
+        guard request.tellsLines else { return found ?? [] }
+        let lines = correct(changes)
+        return found.map { ItemChange.merged(lines + $0) } ?? lines
+    }
+
+    /// Lines with their words put right, where that is wanted.
+    mutating func correct(_ changes: [ItemChange]) -> [ItemChange] {
+        guard corrected != nil, !changes.isEmpty else { return changes }
+        let (ledger, contents) = (ledger, contents)
+        let known = Dictionary(
+            ledger.contentLines.map { ($0.item.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+        return corrected?.correct(changes) { id in known[id].map { ($0, contents?.places(in: id) ?? []) } } ?? changes
+    }
+}

@@ -1,0 +1,128 @@
+import AccurateText
+import Evidence
+import Imaging
+import ScanModel
+import TextRecognition
+import Tracking
+
+/// What lines say.
+extension TextScan {
+    /// Looks at the lines that want it most.
+    /// - Parameter broken: lines of which several parts were found, so that only their tracks know where they end.
+    /// - Returns: the tracks that turned out to be parts of another one.
+    mutating func look(
+        at places: [Int: PrintedLine], broken: Set<Int>, _ frame: borrowing Frame
+    ) -> [LineTrack] {
+        let time = frame.captureTime
+        var seen: [(id: Int, line: PrintedLine)] = []
+        var joined: Set<Int> = []
+        for id in ledger.wanted(among: Array(places.keys), at: time) where effort.isLeft {
+            guard let place = places[id] else { continue }
+            if tracker[id]?.isSettled == true {
+                readSettled(place, id, frame)
+                continue
+            }
+            if broken.contains(id), let bounds = tracker[id]?.bounds {
+                read(PrintedLine(bounds, width: frame.width, height: frame.height, score: place.score), id, frame)
+                continue
+            }
+            var line = recognizer.refine(place, in: frame)
+            effort.spendOnLook(recognizer.multiplications)
+            var owner = id
+            // Both halves of a line that the search took for two are one, once either is seen as long as it is.
+            if let other = seen.first(where: { $0.line.joined(with: line) != nil }),
+                let whole = other.line.joined(with: line)
+            {
+                (line, owner) = (whole, other.id)
+                joined.insert(id)
+            } else {
+                seen.append((id, line))
+            }
+            tracker.place(owner, at: line.quad(width: frame.width, height: frame.height), time: time)
+            read(line, owner, frame)
+        }
+        return joined.isEmpty ? [] : tracker.remove { joined.contains($0.id) }
+    }
+
+    /// Reads a line that the large detector has found.
+    private mutating func readSettled(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
+        let refined = recognizer.refine(line, in: frame)
+        effort.spendOnLook(recognizer.multiplications)
+        // The small finder knows the height better, but not always where the line ends.
+        let isWhole = refined.length > Self.wholeLength * line.length
+        read(line, id, frame, fastLine: isWhole ? refined : line)
+    }
+
+    /// Share of a settled line's length that the small finder's line has at least, where that is all of it.
+    static let wholeLength = 0.93
+
+    /// Reads a line with the reader that is due.
+    /// - Parameter fastLine: the line as the fast reader gets it; nil where that is the same.
+    mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, fastLine: PrintedLine? = nil) {
+        let shape = line.length / max(1, line.height)
+        let contrast = large?.isForeign(id) == true ? 0 : readFast(fastLine ?? line, id, frame, shape: shape)
+        guard let large, let track = tracker[id], scene.hasSeen(track),
+            large.wants(id, ledger.knowledge(of: id), at: frame.captureTime)
+        else { return }
+        submit(line, id, frame, shape: shape, contrast: contrast)
+    }
+
+    /// Gives a line to the large reader.
+    mutating func submit(
+        _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double, contrast: Double
+    ) {
+        let way = line.topRight - line.topLeft
+        large?.submit(
+            WaitingLine(
+                track: id, captureTime: frame.captureTime, shape: shape, contrast: contrast,
+                along: Point(x: way.x, y: way.y),
+                picture: line.picture(in: frame, room: WaitingLine.room, rows: WaitingLine.rows)))
+    }
+
+    /// Takes what the large networks have found and read since the last frame.
+    mutating func takeLarge(at time: Double, barcodes: [Quad]) -> [ItemChange] {
+        guard let failure = large?.failure.map({ _ in true }) ?? large.map({ _ in false }) else { return [] }
+        ledger.waitsForLarge = !failure
+        let tracks = Set(tracker.tracks.map(\.id))
+        let (looks, foreign) = large?.take(tracks) ?? ([], [])
+        for id in foreign { ledger.restart(id) }
+        for look in looks { take(look) }
+        let ended = large?.takeScene().map { settle($0, at: time, barcodes: barcodes) } ?? []
+        large?.keep(tracks, certain: tracks.filter { ledger.knowledge(of: $0).isCertain })
+        return ended.isEmpty ? [] : ledger.update([], ended: ended, reason: .superseded, at: time)
+    }
+
+    private mutating func take(_ look: FinishedLine) {
+        self.looks += 1
+        if look.isTurned, let bounds = tracker[look.track]?.bounds, bounds.runs(along: look.along) {
+            // What the fast reader has said of it upside down is nothing.
+            ledger.restart(look.track)
+            tracker.turnHalf(look.track)
+        }
+        ledger.take(look.reading, of: look.track, shape: look.shape, at: look.captureTime, by: .large)
+        guard isTraced, let bounds = tracker[look.track]?.bounds else { return }
+        let (text, sure) = (look.reading.text, look.reading.confidence)
+        traced.append(.init(track: look.track, bounds: bounds, transcript: text, confidence: sure))
+    }
+
+    /// - Returns: the contrast of what was read.
+    mutating func readFast(
+        _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double
+    ) -> Double {
+        let reading = recognizer.read(line, in: frame, allowed: allowed)
+        effort.spendOnLook(recognizer.multiplications)
+        looks += 1
+        ledger.take(reading, of: id, shape: shape, at: frame.captureTime)
+        guard isTraced else { return reading.contrast }
+        let bounds = line.quad(width: frame.width, height: frame.height)
+        traced.append(.init(track: id, bounds: bounds, transcript: reading.text, confidence: reading.confidence))
+        return reading.contrast
+    }
+}
+
+extension Quad {
+    /// Whether its print runs in a direction rather than against it.
+    fileprivate func runs(along way: Point) -> Bool {
+        (topRight.x - topLeft.x) * way.x + (topRight.y - topLeft.y) * way.y > 0
+    }
+}

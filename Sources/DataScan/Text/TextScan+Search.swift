@@ -1,0 +1,96 @@
+import AccurateText
+import Evidence
+import Imaging
+import ScanModel
+import TextRecognition
+import Tracking
+
+/// Where lines are.
+extension TextScan {
+    mutating func search(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
+        let time = frame.captureTime
+        if time < searched { searched = -.infinity }
+        let interval = (isJerky ? TextEffort.jerkyInterval : effort.interval) / effort.share
+        guard effort.isLeft(at: time), time - searched >= interval - 1e-3 else { return pass(at: time, region) }
+        let isChanged = change.isChanged(frame)
+        guard isChanged || isBusy || time - searched >= TextEffort.idleInterval else { return pass(at: time, region) }
+        change.remember(frame)
+        searched = time
+        searches += 1
+        let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
+        let least = options.minimumTextHeight * Double(area.height)
+        let reduction =
+            least > 0 ? max(1, least / LineFinder.leastHeight) : effort.reduction(of: area.width * area.height)
+        let lines = recognizer.find(frame, area: area, reduction: reduction).filter { $0.height >= 0.9 * least }
+        effort.spend(recognizer.multiplications)
+        let quads = lines.map { $0.quad(width: frame.width, height: frame.height) }
+        let apart = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
+        let wholes = tracker.wholes(among: apart.map { quads[$0] }, at: time)
+        let kept = wholes.kept.map { apart[$0.index] }
+        let (owners, ended) = tracker.update(
+            wholes.kept.map(\.quad), at: time, aspect: Double(frame.height) / Double(max(1, frame.width)),
+            region: region)
+        if !isChanged { tracker.keepSettled(at: time) }
+        isJerky =
+            isChanged && tracker.tracks.contains { $0.absence == 0 && ($0.sightings == 1 || $0.motion.speed > 0.8) }
+        let settled = searchScene(frame, area: area, least: least, isChanged: isChanged, barcodes: barcodes)
+        var places: [Int: PrintedLine] = [:]
+        for (owner, index) in zip(owners, kept) where lines[index].isWhole(in: area) { places[owner] = lines[index] }
+        for track in tracker.tracks where track.isSettled {
+            let line = PrintedLine(track.bounds, width: frame.width, height: frame.height, score: 1)
+            places[track.id] = track.motion.lastSeen == time && line.isWhole(in: area) ? line : nil
+        }
+        let joined = look(at: places, broken: wholes.broken, frame)
+        isBusy = isChanged || ledger.isUncertain(Array(places.keys))
+        diagnosis.take(
+            kept.map { lines[$0] }, owners.compactMap { id in tracker.tracks.first { $0.id == id } }, frame, area,
+            items: ledger.items, isReading: !barcodes.isEmpty)
+        if least == 0, reduction > 1, effort.isLeft, diagnosis.wantsCloserLook(at: time, isChanged: isChanged) {
+            let lines = recognizer.find(frame, area: area, reduction: max(1, reduction / 2))
+            effort.spend(recognizer.multiplications)
+            diagnosis.takeSmall(lines, frame, area)
+        }
+        return ItemChange.merged(
+            settled + ledger.update([], ended: joined, reason: .superseded, at: time)
+                + ledger.update(tracker.tracks, ended: ended, reason: .left, at: time))
+    }
+
+    /// Gives a frame to the large detector where something new is in view.
+    private mutating func searchScene(
+        _ frame: borrowing Frame, area: PixelRect, least: Double, isChanged: Bool, barcodes: [Quad]
+    ) -> [ItemChange] {
+        guard large != nil else { return [] }
+        let time = frame.captureTime
+        scene.note(isChanged: isChanged, tracks: tracker.tracks, at: time)
+        guard scene.isDue(at: time),
+            large?.submit(scene.scene(of: frame, area: area, least: least, isStill: false)) == true
+        else { return [] }
+        scene.begin(tracker.tracks, at: time)
+        // A recording's scene is searched at once.
+        return takeLarge(at: time, barcodes: barcodes)
+    }
+
+    /// Takes where the large detector has found lines: where they begin and end, and which parts are one line.
+    /// - Returns: the tracks that turned out to be parts of others, or to hold several.
+    mutating func settle(_ found: FinishedScene, at time: Double, barcodes: [Quad]) -> [LineTrack] {
+        let quads = found.lines.map { scene.moved($0.bounds, to: tracker.tracks) }
+        let lines = Self.apart(quads).map { quads[$0] }.filter { line in !barcodes.contains { $0.covers(line) } }
+        return tracker.settle(lines, at: time).ended
+    }
+
+    /// Takes a frame that was not searched.
+    mutating func pass(at time: Double, _ region: Region) -> [ItemChange] {
+        let ended = tracker.pass(at: time, region: region)
+        return ledger.update(tracker.tracks, ended: ended, reason: .left, at: time)
+    }
+
+    /// The lines that are no part of a larger one.
+    static func apart(_ quads: [Quad]) -> [Int] {
+        quads.indices.filter { index in
+            !quads.indices.contains { other in
+                other != index && quads[other].covers(quads[index])
+                    && (quads[other].area, other) > (quads[index].area, index)
+            }
+        }
+    }
+}

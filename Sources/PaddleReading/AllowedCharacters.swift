@@ -1,0 +1,37 @@
+/// The characters that a line may have, by the languages that it may be in.
+public struct AllowedCharacters: Sendable {
+    private let only: Set<Character>
+    private let isEastAsian: Bool
+    private let isJapanese: Bool
+    private let isGreek: Bool
+
+    /// Makes a set.
+    /// - Parameters:
+    ///   - languages: BCP 47 tags; empty means all.
+    ///   - only: the characters that may come; empty means all of the languages.
+    /// - Returns: nil where every character may come.
+    public init?(languages: [String], only: String) {
+        if languages.isEmpty, only.isEmpty { return nil }
+        let primary = Set(languages.map { String($0.lowercased().prefix { $0 != "-" }) })
+        self.only = Set(only)
+        isJapanese = languages.isEmpty || primary.contains("ja")
+        isEastAsian = isJapanese || !primary.isDisjoint(with: ["zh", "cmn"])
+        isGreek = languages.isEmpty || primary.contains("el")
+    }
+
+    /// Whether a character may come.
+    public func contains(_ character: Character) -> Bool {
+        if !only.isEmpty { return only.contains(character) }
+        guard let scalar = character.unicodeScalars.first else { return false }
+        return switch scalar.value {
+        // Micro and ohm are signs of measures in any language.
+        case 0x3BC, 0x3A9: true
+        case 0x370...0x3FF: isGreek
+        // Kana, and their narrow forms.
+        case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF61...0xFF9F: isJapanese
+        // Ideographs, their punctuation, and wide letters.
+        case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x20000...0x3FFFF: isEastAsian
+        default: true
+        }
+    }
+}
