@@ -1,0 +1,39 @@
+"""What a camera makes of a photograph that moves: motion blur, noise, JPEG."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import cv2
+import numpy as np
+
+from .motion import Hand
+
+PARTS = 5  # of an exposure, each of them sharp
+
+
+class Sensor:
+    """A camera with an exposure in seconds, a noise (sigma at middle gray) and a JPEG quality."""
+
+    def __init__(self, rng: Random) -> None:
+        self.exposure, self.noise, self.quality = rng.uniform(0.008, 0.025), rng.uniform(1.2, 4.0), rng.randint(75, 92)
+        self._noise = np.random.default_rng(rng.getrandbits(64))
+
+    def facts(self) -> dict[str, float]:
+        """For the truth file."""
+        return {"exposure": round(self.exposure, 4), "noise": round(self.noise, 2), "quality": self.quality}
+
+    def jpeg(self, picture: np.ndarray, hand: Hand, t: float) -> bytes:
+        """The frame whose exposure has its middle at a time."""
+        height, width = picture.shape[:2]
+        light = np.zeros(picture.shape, np.float32)
+        for part in range(PARTS):
+            matrix = hand.matrix(t + self.exposure * ((part + 0.5) / PARTS - 0.5))
+            light += cv2.warpAffine(picture, matrix, (width, height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        light /= PARTS
+        # Shot noise: it grows with the root of the light.
+        grains = self._noise.standard_normal(light.shape, np.float32) * (self.noise / math.sqrt(128))
+        frame = np.clip(np.rint(light + grains * np.sqrt(light + 2)), 0, 255).astype(np.uint8)
+        sampling = [cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_422]
+        return cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, self.quality, *sampling])[1].tobytes()
