@@ -1,7 +1,8 @@
 """When a printed line counts as read.
 
-Its text has to be inside one reported line that lies on it. Spaces don't count, and neither does the kind of quote, dash or
-width. Lines tagged `barcodeDigits` compare digits only, lines tagged `smallCaps` compare without case.
+Its text has to be inside one reported line that lies on it. Spaces don't count, and neither does which of several characters
+that look the same is used: quotes, dashes, degrees, full width. Lines tagged `barcodeDigits` compare digits only, lines tagged
+`smallCaps` compare without case.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from measure.match import common, has_middle, lies_on
 from measure.text import folded
+
+ALIKE = str.maketrans({"º": "°", "℃": "°C", "μ": "µ", "•": "·"})
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class Reading:
 
 def key(text: str, tags: list[str]) -> str:
     """What of a text is compared."""
-    bare = folded(text).replace(" ", "")
+    bare = folded(text).translate(ALIKE).replace(" ", "")
     if "barcodeDigits" in tags:
         bare = "".join(character for character in bare if character.isdigit())
     return bare.casefold() if "smallCaps" in tags else bare
