@@ -30,7 +30,7 @@ def is_whole(quad: np.ndarray, width: int, height: int) -> bool:
 
 
 def seen(photo: dict, matrix: np.ndarray, width: int, height: int) -> dict:
-    """A frame's truth: the lines that it shows whole, those that it cuts, and what doesn't count."""
+    """A frame's truth: the lines that it shows whole, and those that it cuts."""
     frame: dict[str, list] = {"visible": [], "partial": []}
     for number, line in enumerate(photo["lines"]):
         quad = Hand.moved(matrix, line["quad"])
@@ -42,7 +42,7 @@ def make_clip(folder: Path, photo: dict, rng: Random, frames: int, fps: float) -
     """Writes a photograph's two files; the truth."""
     picture = cv2.imread(str(photo["path"]), cv2.IMREAD_COLOR)
     height, width = picture.shape[:2]
-    hand, sensor, name = Hand(rng, width, height), Sensor(rng), Path(photo["photo"]).stem
+    hand, sensor, name = Hand(rng, width, height), Sensor(rng, width, height), Path(photo["photo"]).stem
     times = [number / fps for number in range(frames)]
     with open(folder / f"{name}.mjpeg", "wb") as recording:
         for t in times:

@@ -28,18 +28,6 @@ from scoring.command import split_command
 HERE = Path(__file__).resolve().parent
 
 
-def some_of(known: tuple[str, ...]):
-    """An argument type: names out of `known`, separated by commas."""
-
-    def parse(text: str) -> list[str]:
-        chosen = [name for name in text.split(",") if name]
-        if unknown := [name for name in chosen if name not in known]:
-            raise argparse.ArgumentTypeError(f"unknown: {', '.join(unknown)}; known are {', '.join(known)}")
-        return chosen
-
-    return parse
-
-
 def arguments(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     """The command line, and the scanner's command."""
     own, command = split_command(argv)
@@ -49,7 +37,7 @@ def arguments(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--truth", type=Path, default=HERE / "truth.json")
     parser.add_argument("--photos", type=Path, default=HERE / "photographs", help="folder of the pictures")
     parser.add_argument("--clips", type=Path, metavar="DIR", help="score these clips instead of the photographs")
-    parser.add_argument("--levels", type=some_of(LEVELS), default=list(LEVELS), help=f"of {', '.join(LEVELS)}")
+    parser.add_argument("--levels", default=",".join(LEVELS), help="with commas between them")
     parser.add_argument("--languages", default="", help="with commas between them; without, the configuration names none")
     parser.add_argument("--peer", action="append", choices=PEERS, default=[], help="another reader; may be repeated")
     parser.add_argument("--only", type=lambda text: text.split(","), metavar="NAMES", help="photographs, without .jpg")
@@ -59,7 +47,9 @@ def arguments(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     options = parser.parse_args(own)
     if not command and not options.peer:
         parser.error("needs a command after --, or a --peer")
-    options.levels = options.levels if command else []
+    options.levels = options.levels.split(",") if command else []
+    if unknown := set(options.levels) - set(LEVELS):
+        parser.error(f"unknown levels: {', '.join(sorted(unknown))}; known are {', '.join(LEVELS)}")
     return options, command
 
 
