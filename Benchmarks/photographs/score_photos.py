@@ -99,7 +99,7 @@ def main(argv: list[str]) -> int:
     pairs = [(picture["kind"], line) for picture in pictures for line in of[id(picture)]]
     readers = [*options.levels, *peers]
     print(f"{len(pictures)} {'clips' if options.clips else 'photographs'}, {len(pairs)} lines\n")
-    print(clips_table(pictures, options.levels, peers) if options.clips else stills_table(pictures, readers))
+    print((clips_table if options.clips else stills_table)(pictures, options.levels, peers))
     print(f"\n{groups_table(pairs, readers)}")
     if options.verbose:
         for picture in pictures:

@@ -18,7 +18,7 @@ def read_stills(photos: list[dict], scanner: Scanner) -> None:
 
 def note(photo: dict, reader: str, found: list[dict], cpu: float) -> None:
     """Notes what a reader reported on a photograph, and the processor time in milliseconds."""
-    stable = readings(photo["lines"], [line for line in found if line.get("isStable", True)])
+    stable = readings(photo["lines"], [line for line in found if line.get("isStable")])
     for line, best, certain in zip(photo["lines"], readings(photo["lines"], found), stable, strict=True):
         line.setdefault("readings", {})[reader] = {
             "text": best.text, "errors": best.errors, "isExact": best.is_exact, "isStable": certain.is_exact,

@@ -44,38 +44,39 @@ def length(line: dict) -> int:
     return len(key(line["text"], line.get("tags", [])))
 
 
-def stills_table(photos: list[dict], readers: list[str]) -> str:
-    """A row for each reader."""
+def stills_table(photos: list[dict], levels: list[str], peers: list[str]) -> str:
+    """A row for each reader; only the scanner's levels have stable lines."""
     lines = [line for photo in photos for line in photo["lines"]]
     rows = [
         "| reader | exact, % | stable and exact, % | read wrong, % | characters wrong, % | false lines a photograph | CPU ms, median | 90 % |",
         "|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
-    for reader in readers:
+    for reader in [*levels, *peers]:
         results = [line["readings"][reader] for line in lines]
+        stable = percent(counted(lines, reader, "isStable"), len(lines)) if reader in levels else ""
         wrong = sum(not result["isExact"] and result["text"] is not None for result in results)
         times = [photo["cpu"][reader] for photo in photos]
         false = sum(len(photo["false"][reader]) for photo in photos) / len(photos)
         rows.append(
-            f"| {reader} | {percent(counted(lines, reader, 'isExact'), len(lines))} | {percent(counted(lines, reader, 'isStable'), len(lines))} |"
+            f"| {reader} | {percent(counted(lines, reader, 'isExact'), len(lines))} | {stable} |"
             f" {percent(wrong, len(lines))} | {percent(sum(result['errors'] for result in results), sum(map(length, lines)))} |"
             f" {false:.2f} | {percentile(times, 0.5):.0f} | {percentile(times, 0.9):.0f} |"
         )
     return "\n".join(rows)
 
 
-def clips_table(clips: list[dict], readers: list[str], peers: list[str]) -> str:
+def clips_table(clips: list[dict], levels: list[str], peers: list[str]) -> str:
     """A row for each reader; peers read the middle frame only."""
     lines = [clip["items"][gt] for clip in clips for gt in clip["counted"]]
     rows = [
         "| reader | exact, % | stable and wrong, % | seconds to stable, median | 90 % | CPU ms a frame, median |",
         "|---|--:|--:|--:|--:|--:|",
     ]
-    for reader in [*readers, *peers]:
+    for reader in [*levels, *peers]:
         name = f"{reader}, middle frame" if reader in peers else reader
         seconds = [line["readings"][reader]["seconds"] for line in lines if line["readings"][reader].get("seconds") is not None]
         cells = [percent(counted(lines, reader, "isExact"), len(lines)), "", "", ""]
-        if reader in readers:
+        if reader in levels:
             times = [f"{percentile(seconds, share):.2f}" if seconds else "–" for share in (0.5, 0.9)]
             cells = [cells[0], percent(counted(lines, reader, "isWrong"), len(lines)), *times]
         rows.append(f"| {name} | {' | '.join(cells)} | {percentile([clip['cpu'][reader] for clip in clips], 0.5):.0f} |")
