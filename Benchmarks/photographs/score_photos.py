@@ -21,7 +21,7 @@ from photos.clips import load_clips, read_clips, read_middles
 from photos.command import LEVELS, Scanner
 from photos.peers import PEERS, Peer
 from photos.stills import note, read_stills
-from photos.totals import clips_table, counted, groups_table, stills_table
+from photos.totals import clips_table, counted, groups_table, lines_of, stills_table
 from photos.truth import load
 from scoring.command import split_command
 
@@ -55,7 +55,7 @@ def arguments(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
 
 def best_of(names: tuple[str, ...], pictures: list[dict]) -> str:
     """Of some readers the one that reads the most lines exactly."""
-    lines = [line for picture in pictures for line in picture.get("lines") or [picture["items"][gt] for gt in picture["counted"]]]
+    lines = [line for picture in pictures for line in lines_of(picture)]
     return max(names, key=lambda name: counted(lines, name, "isExact"))
 
 
@@ -95,15 +95,14 @@ def main(argv: list[str]) -> int:
             (read_clips if options.clips else read_stills)(pictures, scanner)
             print(f"{level}: {len(pictures)} read", file=sys.stderr, flush=True)
     peers = read_peers(options.peer, pictures, bool(options.clips))
-    of = {id(p): [p["items"][gt] for gt in p["counted"]] if options.clips else p["lines"] for p in pictures}
-    pairs = [(picture["kind"], line) for picture in pictures for line in of[id(picture)]]
+    pairs = [(picture["kind"], line) for picture in pictures for line in lines_of(picture)]
     readers = [*options.levels, *peers]
     print(f"{len(pictures)} {'clips' if options.clips else 'photographs'}, {len(pairs)} lines\n")
     print((clips_table if options.clips else stills_table)(pictures, options.levels, peers))
     print(f"\n{groups_table(pairs, readers)}")
     if options.verbose:
         for picture in pictures:
-            list_failures(picture.get("photo") or picture["name"], of[id(picture)], readers)
+            list_failures(picture.get("photo") or picture["name"], lines_of(picture), readers)
     if options.out:
         written = [{key: value for key, value in picture.items() if key not in ("path", "frames")} for picture in pictures]
         options.out.write_text(json.dumps(written, ensure_ascii=False, indent=0), encoding="utf-8")

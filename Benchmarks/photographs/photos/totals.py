@@ -12,6 +12,11 @@ from .rule import key
 SIZES = (("x-height under 8", 0, 8), ("x-height 8 to 12", 8, 12), ("x-height 12 to 20", 12, 20), ("x-height over 20", 20, math.inf))
 
 
+def lines_of(picture: dict) -> list[dict]:
+    """The lines of a photograph, or of a clip, that count."""
+    return picture["lines"] if "lines" in picture else [picture["items"][gt] for gt in picture["counted"]]
+
+
 def groups(photo_kind: str, line: dict) -> list[str]:
     """The names of the groups that a line belongs to."""
     height = line.get("xheight", line.get("xHeight"))
@@ -46,7 +51,7 @@ def length(line: dict) -> int:
 
 def stills_table(photos: list[dict], levels: list[str], peers: list[str]) -> str:
     """A row for each reader; only the scanner's levels have stable lines."""
-    lines = [line for photo in photos for line in photo["lines"]]
+    lines = [line for photo in photos for line in lines_of(photo)]
     rows = [
         "| reader | exact, % | stable and exact, % | read wrong, % | characters wrong, % | false lines a photograph | CPU ms, median | 90 % |",
         "|---|--:|--:|--:|--:|--:|--:|--:|",
@@ -67,7 +72,7 @@ def stills_table(photos: list[dict], levels: list[str], peers: list[str]) -> str
 
 def clips_table(clips: list[dict], levels: list[str], peers: list[str]) -> str:
     """A row for each reader; peers read the middle frame only."""
-    lines = [clip["items"][gt] for clip in clips for gt in clip["counted"]]
+    lines = [line for clip in clips for line in lines_of(clip)]
     rows = [
         "| reader | exact, % | stable and wrong, % | seconds to stable, median | 90 % | CPU ms a frame, median |",
         "|---|--:|--:|--:|--:|--:|",
