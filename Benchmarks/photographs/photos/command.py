@@ -16,7 +16,8 @@ class Scanner:
         self.level, self._command, self._timeout = level, command, timeout
         self._config = folder / f"{level}.yaml"
         text = f"languages: [{languages}]" if languages else ""
-        self._config.write_text(f"scan:\n  qualityLevel: {level}\n  recognizedDataTypes: [{{text: {{{text}}}}}]\n", encoding="utf-8")
+        scan = f"scan:\n  qualityLevel: {level}\n  recognizedDataTypes: [{{text: {{{text}}}}}]\n"
+        self._config.write_text(scan, encoding="utf-8")
 
     def scan(self, **values: str) -> Run:
         """Runs the command with its places filled; exits if it fails."""

@@ -53,7 +53,8 @@ def stills_table(photos: list[dict], levels: list[str], peers: list[str]) -> str
     """A row for each reader; only the scanner's levels have stable lines."""
     lines = [line for photo in photos for line in lines_of(photo)]
     rows = [
-        "| reader | exact, % | stable and exact, % | read wrong, % | characters wrong, % | false lines a photograph | CPU ms, median | 90 % |",
+        "| reader | exact, % | stable and exact, % | read wrong, % | characters wrong, % | false lines a photograph"
+        " | CPU ms, median | 90 % |",
         "|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for reader in [*levels, *peers]:
