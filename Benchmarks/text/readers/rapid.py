@@ -13,14 +13,14 @@ MODELS = ("PP-OCRv6_det_small.onnx", "PP-OCRv6_rec_small.onnx")
 
 
 class Rapid(Peer):
-    """Its defaults, but for one thread, and without the classifier for lines that are upside down: none are."""
+    """Its defaults, but for one thread. The classifier for lines that are upside down is optional."""
 
-    def __init__(self, limit: int | None) -> None:
+    def __init__(self, limit: int | None, is_turned: bool = False) -> None:
         super().__init__()
         import rapidocr
 
         parameters = {
-            "Global.use_cls": False, "Global.log_level": "critical",
+            "Global.use_cls": is_turned, "Global.log_level": "critical",
             "EngineConfig.onnxruntime.intra_op_num_threads": 1, "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
         if limit:

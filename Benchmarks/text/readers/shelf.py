@@ -33,13 +33,15 @@ def tesseract_crops(_: str):
     return Crops()
 
 
-def rapidocr(limit: int | None) -> Callable:
-    """RapidOCR with its default models; `limit` is the longest side that its detector sees."""
+def rapidocr(limit: int | None, is_turned: bool = False) -> Callable:
+    """RapidOCR with its default models; `limit` is the longest side that its detector sees.
+
+    `is_turned` lets it also classify whether lines are upside down."""
 
     def make(_: str):
         from .rapid import Rapid
 
-        return Rapid(limit)
+        return Rapid(limit, is_turned)
 
     return make
 
@@ -64,6 +66,7 @@ READERS: dict[str, Callable] = {
     "tesseract-crops": tesseract_crops,
     "rapidocr-small": rapidocr(None),
     "rapidocr-small-640": rapidocr(640),
+    "rapidocr-small-turned": rapidocr(None, is_turned=True),
     "paddle-tiny": faster_paddle("tiny", None),
     "paddle-tiny-640": faster_paddle("tiny", 640),
     "paddle-small": faster_paddle("small", None),

@@ -1,0 +1,1 @@
+"""Scores readers on photographs of printed text."""
