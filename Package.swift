@@ -230,7 +230,13 @@ let package = Package(
                 "ScanModel", "TestSupport", "Imaging", "AccurateText", "TesseractReading", "datascan-reader",
             ],
             exclude: ["Lines"], swiftSettings: strict),
-        .testTarget(name: "InferenceTests", dependencies: ["Inference"], swiftSettings: strict),
+        .testTarget(
+            name: "PaddleReadingTests",
+            dependencies: [
+                "ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition", "AccurateText", "PaddleReading",
+            ],
+            exclude: ["reference.json", "reference.py"], swiftSettings: strict),
+        .testTarget(name: "InferenceTests", dependencies: ["TestSupport", "Inference"], swiftSettings: strict),
         .testTarget(
             name: "TextRecognitionTests",
             dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition"], swiftSettings: strict
@@ -249,8 +255,8 @@ let package = Package(
         .testTarget(
             name: "DataScanTests",
             dependencies: [
-                "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "TextRecognition", "ZXingDecoder",
-                "AccurateText", "Evidence", "Results", "DataScan",
+                "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
+                "ZXingDecoder", "AccurateText", "Evidence", "Results", "DataScan",
             ],
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(

@@ -6,7 +6,7 @@ public final class ScriptReader: AccurateReader {
     private let common: any AccurateReader
     private let others: any AccurateReader
 
-    /// Confidence from which a reading in other letters is believed.
+    /// Confidence from which a reading in other letters is believed without asking the other reader.
     private static let sure = 0.5
 
     /// Makes a reader.
@@ -26,8 +26,11 @@ public final class ScriptReader: AccurateReader {
     /// Reads a line.
     public func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         guard let reading = others.read(picture, cancellation: cancellation) else { return nil }
-        if reading.text.isInOtherLetters, reading.text.confidence >= Self.sure { return reading }
-        return common.read(picture, cancellation: cancellation)
+        let isOther = reading.text.isInOtherLetters
+        if isOther, reading.text.confidence >= Self.sure { return reading }
+        let another = common.read(picture, cancellation: cancellation)
+        guard isOther, let another else { return another }
+        return another.text.confidence > reading.text.confidence ? another : reading
     }
 }
 

@@ -24,7 +24,7 @@ package struct LineEvidence: Sendable {
     private(set) var lastLook = -Double.infinity
     /// What the deciding reader has read since the line was certain, and differs.
     private var rival = FusedText()
-    /// What the fast reader has read since the large one was certain.
+    /// What the fast reader says, time and again, since the large one was certain, and has not said before.
     private var later = FusedText()
     /// Length by height, of the print that the evidence is of.
     private var shape = 0.0
@@ -62,7 +62,7 @@ package struct LineEvidence: Sendable {
         case (.large, false): takeLarge(look, shape: shape)
         case (.fast, true):
             guard isReadByLarge else { return recheck(look, shape: shape) }
-            if look.confidence >= 0.5 { later.add(look) }
+            watch(look)
         case (.fast, false):
             if isReadByLarge { witness(look, shape: shape) } else { takeFast(look, shape: shape) }
         }
@@ -134,6 +134,15 @@ package struct LineEvidence: Sendable {
         abs(shape - self.shape) <= Self.shapeTolerance * max(shape, self.shape)
     }
 
+    /// Takes what the fast reader says of what the large one was certain of.
+    private mutating func watch(_ look: Transcription) {
+        if look.text.isSame(as: fast.transcript) || look.text.isSame(as: fused.transcript) {
+            later = FusedText()
+        } else if look.confidence >= 0.5 {
+            later.add(look)
+        }
+    }
+
     private mutating func fuse() {
         fused = large
         if fast.looks > 0 { fused.add(fast.transcription, factor: Self.witnessWeight) }
@@ -142,6 +151,8 @@ package struct LineEvidence: Sendable {
     /// Takes an attempt of the large reader at what is certain.
     private mutating func confirm(_ look: Transcription, shape: Double) -> Bool {
         if look.text.isSame(as: fused.transcript) {
+            // What the fast reader says of it now is what it says of this print.
+            if later.looks > 0 { fast = later }
             (rival, later) = (FusedText(), FusedText())
             return true
         }
@@ -196,9 +207,8 @@ package struct LineEvidence: Sendable {
     /// Whether the latest attempts say something else than what was certain.
     var isContradicted: Bool {
         if rival.looks > 0 { return true }
-        guard isReadByLarge, later.looks >= 3, later.agreement > 0.7 else { return false }
         // The fast reader's errors come again: only what it hasn't said before is news.
-        return !later.transcript.isAlike(fast.transcript) && !later.transcript.isAlike(fused.transcript)
+        return isReadByLarge && later.looks >= 3 && later.agreement > 0.7
     }
 
     private static func isCertain(_ text: FusedText) -> Bool {

@@ -72,7 +72,8 @@ public struct TextLedger: Sendable {
     package func knowledge(of id: Int) -> Knowledge {
         var known = Knowledge()
         guard let entry = entries[id] else { return known }
-        let isCertain = entry.item?.stability == .stable || entry.evidence.isCertain
+        let isRead = !waitsForLarge || entry.evidence.largeReads > 0
+        let isCertain = entry.item?.stability == .stable || isRead && entry.evidence.isCertain
         (known.reads, known.largeReads) = (entry.evidence.reads, entry.evidence.largeReads)
         known.silence = entry.evidence.silence
         known.isContradicted = isCertain && entry.evidence.isContradicted

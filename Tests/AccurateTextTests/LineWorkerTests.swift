@@ -45,7 +45,7 @@ import Testing
         // Room of 0.4 heights, a line of 5, room of 0.4 again.
         let reading = Transcription(
             places: [0, 0.4 / 5.8, 0.5, 5.4 / 5.8, nil].map { .init(candidates: [], centre: $0) })
-        let centres = line(1, "a").result(reading).reading.places.map(\.centre)
+        let centres = line(1, "a").result(LineReading(reading)).reading.places.map(\.centre)
         for (centre, wanted) in zip(centres, [0, 0, 0.5, 1]) { #expect(abs((centre ?? -1) - wanted) < 1e-9) }
         #expect(centres[4] == nil)
     }

@@ -39,10 +39,10 @@ final class ReaderDouble: AccurateReader {
     private let bench: Bench
     init(_ bench: Bench) { self.bench = bench }
 
-    func read(_ picture: Luma, cancellation: Cancellation) -> Transcription? {
+    func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         let character = Character(Unicode.Scalar(picture.pixels[0]))
         bench.take(String(character))
         if cancellation.isCancelled { return nil }
-        return Transcription(places: [.init(candidates: [.init(character: character, probability: 0.9)])])
+        return LineReading(Transcription(places: [.init(candidates: [.init(character: character, probability: 0.9)])]))
     }
 }

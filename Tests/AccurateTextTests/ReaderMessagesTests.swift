@@ -37,9 +37,52 @@ import Testing
         let opening = ReaderOpening(languages: ["de", "zh-Hans"], allowedCharacters: "a–z")
         var message = MessageReader(bytes(opening.encode))
         #expect(ReaderOpening(decoding: &message) == opening)
-        let request = LineRequest(patch: Patch(offset: 7, width: 300, height: 40), limit: 4000)
-        message = MessageReader(bytes(request.encode))
-        #expect(LineRequest(decoding: &message) == request)
+        for purpose in [.read, .find(width: 960, height: 540)] as [ReaderRequest.Purpose] {
+            let request = ReaderRequest(
+                purpose: purpose, patch: Patch(offset: 7, width: 300, height: 40), limit: 4000)
+            message = MessageReader(bytes(request.encode))
+            #expect(ReaderRequest(decoding: &message) == request)
+        }
+        let turned = LineReading(reading, isTurned: true)
+        message = MessageReader(bytes(turned.encode))
+        #expect(LineReading(decoding: &message) == turned)
+    }
+
+    private let line = FoundLine(
+        bounds: Quad(
+            topLeft: Point(x: -0.01, y: 0.2), topRight: Point(x: 0.9, y: 0.1), bottomRight: Point(x: 1.01, y: 0.3),
+            bottomLeft: Point(x: 0, y: 1.0 / 3)), score: 0.7)
+
+    @Test func linesThatWereFoundArrive() {
+        for lines in [[], [line], [line, line]] {
+            let whole = bytes(lines.encode)
+            var message = MessageReader(whole)
+            #expect([FoundLine](decoding: &message) == lines)
+            for count in 0..<whole.count {
+                var half = MessageReader(Array(whole.prefix(count)))
+                #expect([FoundLine](decoding: &half) == nil)
+            }
+        }
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -1.5, 2.5])
+    func linesFarBeyondThePictureAreNone(x: Double) {
+        var far = line
+        far.bounds.topRight.x = x
+        var message = MessageReader(bytes([far].encode))
+        #expect([FoundLine](decoding: &message) == nil)
+        far = line
+        far.score = x
+        message = MessageReader(bytes([far].encode))
+        #expect([FoundLine](decoding: &message) == nil)
+    }
+
+    @Test(arguments: [(0, 5), (5, 0), (-1, -1), (9000, 10)])
+    func sizesThatNobodyAsksForAreNoRequest(width: Int, height: Int) {
+        let request = ReaderRequest(
+            purpose: .find(width: width, height: height), patch: Patch(offset: 0, width: 1, height: 1), limit: 1)
+        var message = MessageReader(bytes(request.encode))
+        #expect(ReaderRequest(decoding: &message) == nil)
     }
 
     @Test func halfAMessageIsNone() {

@@ -16,7 +16,7 @@ import Testing
 
     private func read(_ reader: ReaderProcess, _ gray: UInt8) -> String? {
         let picture = Luma(width: 3, height: 2, pixels: [gray, 0, 0, 0, 0, 0])
-        return reader.read(picture, cancellation: Cancellation())?.text
+        return reader.read(picture, cancellation: Cancellation())?.text.text
     }
 
     @Test func whatWasReadComesBack() throws {
@@ -36,7 +36,7 @@ import Testing
         #expect(read(reader, 65) == "A")
         let began = ContinuousClock.now
         let reading = reader.read(Luma(width: 1, height: 1, pixels: [gray]), cancellation: Cancellation())
-        #expect(reading == Transcription(places: []))
+        #expect(reading == LineReading(Transcription(places: [])))
         #expect(ContinuousClock.now - began < .seconds(20))
         #expect(read(reader, 66) == "B")
         #expect(reader.restarts == 1)
@@ -71,9 +71,9 @@ import Testing
         for (width, height) in [(1, 1), (4000, 300), (7, 2000), (3, 3)] {
             let pixels = [UInt8](repeating: 90, count: width * height)
             let picture = Luma(width: width, height: height, pixels: pixels)
-            #expect(reader.read(picture, cancellation: Cancellation())?.text == "Z")
+            #expect(reader.read(picture, cancellation: Cancellation())?.text.text == "Z")
         }
-        #expect(reader.read(Luma(), cancellation: Cancellation()) == Transcription(places: []))
+        #expect(reader.read(Luma(), cancellation: Cancellation()) == LineReading(Transcription(places: [])))
         #expect(reader.restarts == 0)
     }
 

@@ -38,7 +38,7 @@ import Testing
 
     @Test func itEndsItselfOverALineThatTakesTooLong() throws {
         try open()
-        try send(LineRequest(patch: line(1), limit: 100).encode)
+        try send(ReaderRequest(purpose: .read, patch: line(1), limit: 100).encode)
         #expect(throws: MessageChannel.Failure.closed) { try channel.receive(within: 60_000) }
         #expect(helper.stop() == SIGPROF)
     }
@@ -46,16 +46,16 @@ import Testing
     @Test func whatWaitsIsWithinItsLimit() throws {
         try open()
         for _ in 0..<3 {
-            try send(LineRequest(patch: line(4), limit: 300).encode)
+            try send(ReaderRequest(purpose: .read, patch: line(4), limit: 300).encode)
             var answer = MessageReader(try channel.receive(within: 30_000))
-            #expect(Transcription(decoding: &answer)?.text == "\u{4}")
+            #expect(LineReading(decoding: &answer)?.text.text == "\u{4}")
         }
     }
 
     @Test func aPictureThatIsNotThereEndsIt() throws {
         try open()
         let patch = Patch(offset: 1 << 40, width: 100, height: 100)
-        try send(LineRequest(patch: patch, limit: 1000).encode)
+        try send(ReaderRequest(purpose: .read, patch: patch, limit: 1000).encode)
         #expect(throws: MessageChannel.Failure.closed) { try channel.receive(within: 30_000) }
     }
 

@@ -2,6 +2,7 @@ import AccurateText
 import Evidence
 import Foundation
 import Imaging
+import Inference
 import ScanModel
 import Synchronization
 import Testing
@@ -24,9 +25,10 @@ private final class AccurateDouble: AccurateReader {
         self.count = count
     }
 
-    func read(_ picture: Luma, cancellation: Cancellation) -> Transcription? {
+    func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         count.reads.withLock { $0 += 1 }
-        return Transcription(places: text.map { .init(candidates: [.init(character: $0, probability: 0.98)]) })
+        return LineReading(
+            Transcription(places: text.map { .init(candidates: [.init(character: $0, probability: 0.98)]) }))
     }
 }
 
@@ -41,9 +43,10 @@ private final class ChangingReader: AccurateReader {
 
     init(_ print: Changing) { self.print = print }
 
-    func read(_ picture: Luma, cancellation: Cancellation) -> Transcription? {
-        Transcription(
-            places: print.text.withLock { $0 }.map { .init(candidates: [.init(character: $0, probability: 0.98)]) })
+    func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
+        LineReading(
+            Transcription(
+                places: print.text.withLock { $0 }.map { .init(candidates: [.init(character: $0, probability: 0.98)]) }))
     }
 }
 
@@ -64,8 +67,12 @@ private final class ChangingReader: AccurateReader {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+    /// Tesseract alone is installed.
+    private let missing = ModelError(file: "ppocr6.finder", problem: "the model file is missing")
+
     private func level(_ text: String) -> AccurateLevel {
-        AccurateLevel(pace: .recorded, installed: InstalledLanguages(folders: [folder])) { [count] languages, _ in
+        AccurateLevel(pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing) {
+            [count] languages, _ in
             count.languages.withLock { $0 = languages }
             return AccurateDouble(text, count)
         }
@@ -112,7 +119,9 @@ private final class ChangingReader: AccurateReader {
         let changing = Changing()
         var scan = TextScan(
             double, request, settings: settings, seed: 1,
-            accurate: AccurateLevel(pace: .recorded, installed: InstalledLanguages(folders: [folder])) { _, _ in
+            accurate: AccurateLevel(
+                pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing
+            ) { _, _ in
                 ChangingReader(changing)
             })
         #expect(certain(&scan, frames: 0..<90) == ["Выход 12"])
@@ -127,7 +136,9 @@ private final class ChangingReader: AccurateReader {
         changing.text.withLock { $0 = "Gate 12" }
         var scan = TextScan(
             double, request, settings: settings, seed: 1,
-            accurate: AccurateLevel(pace: .recorded, installed: InstalledLanguages(folders: [folder])) { _, _ in
+            accurate: AccurateLevel(
+                pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing
+            ) { _, _ in
                 ChangingReader(changing)
             })
         #expect(certain(&scan, frames: 0..<60) == ["Gate 12"])
@@ -140,20 +151,16 @@ private final class ChangingReader: AccurateReader {
         #expect(certain(&scan, frames: 400..<600) == ["Gate 34"])
     }
 
-    @Test func whereTheFastReaderIsSureItIsNotAsked() throws {
-        #expect(try scan(["de"], .balanced, says: "Nonsense") == ["Gate 12"])
-        #expect(count.reads.withLock { $0 } == 0)
-    }
-
-    @Test func whereTheFastReaderIsUnsureItIsAsked() throws {
-        double.confidence = 0.55
-        #expect(try scan(["de"], .balanced, says: "Gate 12") == ["Gate 12"])
+    @Test(arguments: [QualityLevel.balanced, .accurate])
+    func whatBothReadersSayIsCertainAfterAFewAttempts(quality: QualityLevel) throws {
+        #expect(try scan(["de"], quality, says: "Gate 12") == ["Gate 12"])
         #expect((1...3).contains(count.reads.withLock { $0 }))
     }
 
-    @Test func atTheAccurateLevelEveryLineIsGivenToIt() throws {
-        #expect(try scan(["de"], .accurate, says: "Gate 12") == ["Gate 12"])
-        #expect(count.reads.withLock { $0 } > 0)
+    @Test(arguments: [QualityLevel.balanced, .accurate])
+    func whereTheReadersDifferTheLargeOneIsBelieved(quality: QualityLevel) throws {
+        #expect(try scan(["de"], quality, says: "Date 12") == ["Date 12"])
+        #expect(count.reads.withLock { $0 } > 1)
     }
 
     @Test func atTheFastLevelNoneIs() throws {
@@ -169,6 +176,7 @@ private final class ChangingReader: AccurateReader {
         #expect(refusal(["ja"], .balanced)?.contains("tesseract-ocr-jpn") == true)
         #expect(refusal(["ru"], .fast)?.contains("not at fast") == true)
         #expect(refusal(["pl"], .accurate) == nil, "the fast networks read it")
-        #expect(level("").shortage(settings(["pl"], .accurate)).map { "\($0)" }?.contains("tesseract-ocr-pol") == true)
+        #expect(level("").shortage(settings(["pl"], .balanced)).map { "\($0)" }?.contains("ppocr6.finder") == true)
+        #expect(level("").shortage(settings(["pl"], .fast)) == nil)
     }
 }

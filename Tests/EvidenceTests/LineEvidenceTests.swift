@@ -48,4 +48,72 @@ import Testing
         #expect(!evidence(Array(repeating: doubtful, count: 6)).isCertain)
         #expect(!evidence([good, ("Gate l2", 0.95, 5), good]).isCertain)
     }
+
+    // Both readers.
+
+    /// Takes attempts of either reader, a tenth of a second apart.
+    private func take(
+        _ attempts: [(reader: LineReaderKind, text: String, sure: Double)], into evidence: inout LineEvidence,
+        isCertain: Bool = false
+    ) -> [Bool] {
+        attempts.map { attempt in
+            evidence.take(
+                FusedTextTests.look(attempt.text, sure: attempt.sure), shape: 5, at: 0, isCertain: isCertain,
+                by: attempt.reader)
+        }
+    }
+
+    @Test func theLargeReaderSaysWhatALineIs() {
+        var evidence = LineEvidence()
+        _ = take(Array(repeating: (.fast, "Gale l2", 0.99), count: 20), into: &evidence)
+        _ = take(Array(repeating: (.large, "Gate 12", 0.9), count: 2), into: &evidence)
+        _ = take(Array(repeating: (.fast, "Gale l2", 0.99), count: 20), into: &evidence)
+        #expect(evidence.fused.transcript == "Gate 12")
+    }
+
+    @Test func linesThatWaitForTheLargeReaderAreNotToldBefore() {
+        var evidence = LineEvidence()
+        _ = take(Array(repeating: (.fast, "Gate 12", 0.99), count: 5), into: &evidence)
+        #expect(evidence.isTellable() && !evidence.isTellable(waitsForLarge: true))
+        _ = take([(.large, "Gate 12", 0.9)], into: &evidence)
+        #expect(evidence.isTellable(waitsForLarge: true))
+    }
+
+    @Test(arguments: [
+        // Both say the same: one attempt of the large reader is enough.
+        ("Gate 12", 0.9, 1, true), ("Gate12", 0.9, 1, true),
+        // The fast reader says something else: two that are sure.
+        ("Gale l2", 0.97, 1, false), ("Gale l2", 0.97, 2, true),
+    ])
+    func certaintyRestsOnBothReaders(fast: String, sure: Double, count: Int, isCertain: Bool) {
+        var evidence = LineEvidence()
+        _ = take(Array(repeating: (.fast, fast, 0.95), count: 3), into: &evidence)
+        _ = take(Array(repeating: (.large, "Gate 12", sure), count: count), into: &evidence)
+        #expect(evidence.isCertain == isCertain)
+    }
+
+    @Test func whatTheFastReaderSaysOtherwiseIsAskedAndNotBelieved() {
+        var evidence = LineEvidence()
+        _ = take([(.fast, "Gale 12", 0.95), (.large, "Gate 12", 0.99), (.large, "Gate 12", 0.99)], into: &evidence)
+        // Its old error is no news.
+        _ = take(Array(repeating: (.fast, "Gale 12", 0.95), count: 5), into: &evidence, isCertain: true)
+        #expect(!evidence.isContradicted)
+        _ = take(Array(repeating: (.fast, "Gate 13", 0.95), count: 8), into: &evidence, isCertain: true)
+        #expect(evidence.isContradicted)
+        // The large reader sees the same text as before.
+        #expect(take([(.large, "Gate 12", 0.99)], into: &evidence, isCertain: true) == [true])
+        #expect(!evidence.isContradicted)
+        _ = take(Array(repeating: (.fast, "Gate 13", 0.95), count: 5), into: &evidence, isCertain: true)
+        #expect(!evidence.isContradicted)
+        // It sees another print, twice.
+        let changes = take([(.large, "Gate 14", 0.99), (.large, "Gate 14", 0.99)], into: &evidence, isCertain: true)
+        #expect(changes == [true, false] && evidence.fused.transcript == "Gate 14")
+    }
+
+    @Test func anotherPartOfThePrintIsOtherEvidence() {
+        var evidence = LineEvidence()
+        _ = take([(.large, "Gate", 0.99), (.large, "Gate", 0.99)], into: &evidence)
+        _ = evidence.take(FusedTextTests.look("Gate 12 A"), shape: 8, at: 1, isCertain: false, by: .large)
+        #expect(evidence.fused.transcript == "Gate 12 A" && evidence.largeReads == 1)
+    }
 }

@@ -37,7 +37,7 @@ import Testing
     func whatIsNoNetworkIsRefused(header: String, words: String) {
         var model = Self.good
         model.header = header
-        let error = #expect(throws: ModelError.self) { try ModelFile(model.bytes, path: "f") }
+        let error = #expect(throws: ModelError.self) { try Network(ModelFile(model.bytes, path: "f")) }
         #expect(error?.problem.contains(words) == true, "\(error?.problem ?? "")")
     }
 

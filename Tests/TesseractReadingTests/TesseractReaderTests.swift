@@ -12,7 +12,7 @@ import Testing
         _ name: String, _ languages: [String], _ change: (Luma) -> Luma = { $0 }
     ) throws -> Transcription {
         let reader = try TesseractReader(languages: languages)
-        return try #require(reader.read(change(try PrintedLines.load(name)), cancellation: Cancellation()))
+        return try #require(reader.read(change(try PrintedLines.load(name)), cancellation: Cancellation())).text
     }
 
     @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
 
     @Test func onlyAllowedCharactersCome() throws {
         let reader = try TesseractReader(languages: ["de"], allowedCharacters: "0123456789")
-        let reading = try #require(reader.read(try PrintedLines.load("german"), cancellation: Cancellation()))
+        let reading = try #require(reader.read(try PrintedLines.load("german"), cancellation: Cancellation())).text
         #expect(!reading.text.isEmpty && reading.text.allSatisfy { "0123456789".contains($0) })
     }
 
@@ -81,8 +81,8 @@ import Testing
     @Test func whatIsEmptyIsReadAsNothing() throws {
         let reader = try TesseractReader(languages: ["de"])
         let paper = Luma(width: 200, height: 40, pixels: [UInt8](repeating: 180, count: 8000))
-        #expect(reader.read(paper, cancellation: Cancellation()) == Transcription(places: []))
-        #expect(reader.read(Luma(), cancellation: Cancellation()) == Transcription(places: []))
+        #expect(reader.read(paper, cancellation: Cancellation()) == LineReading(Transcription(places: [])))
+        #expect(reader.read(Luma(), cancellation: Cancellation()) == LineReading(Transcription(places: [])))
     }
 
     @Test func whatIsCancelledGivesNothing() throws {
@@ -92,7 +92,7 @@ import Testing
         cancellation.cancel()
         #expect(reader.read(line, cancellation: cancellation) == nil)
         // And the reader goes on reading.
-        #expect(reader.read(line, cancellation: Cancellation())?.text == "Größe: 42 Stück, geprüft am 3. März")
+        #expect(reader.read(line, cancellation: Cancellation())?.text.text == "Größe: 42 Stück, geprüft am 3. März")
     }
 
     @Test(arguments: [(4, 4), (9000, 6), (6, 900), (3, 50), (64, 64), (400, 48)])
@@ -126,7 +126,7 @@ import Testing
         let threads: Int = await withCheckedContinuation { told in
             let isStarted = BackgroundThread.start(name) {
                 let reader = try? TesseractReader(languages: ["de"])
-                let text = reader?.read(line, cancellation: Cancellation())?.text
+                let text = reader?.read(line, cancellation: Cancellation())?.text.text
                 // Threads take their names from the one that starts them.
                 let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
                 let own = all.count { id in

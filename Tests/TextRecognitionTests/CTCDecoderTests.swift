@@ -20,7 +20,9 @@ import Testing
             logits[step * stride + number(other)] = Float(log(1 - probability))
         }
         var decoder = CTCDecoder()
-        return decoder.decode(logits.span, steps: steps.count, stride: stride, alphabet, allowed: allowed)
+        var values = logits.mutableSpan
+        return decoder.decode(
+            &values, steps: steps.count, stride: stride, alphabet, mask: allowed.map(alphabet.mask))
     }
 
     @Test func repetitionsAreOneAndBlanksPart() {
