@@ -18,7 +18,7 @@ struct Doctor: AsyncParsableCommand {
     var config: String?
 
     func run() async throws {
-        var findings = [decoder(), text()]
+        var findings = [decoder(), text(), largeNetworks()]
         let (finding, configuration) = readConfiguration()
         if let finding { findings.append(finding) }
         let daemon = await DaemonCheck(client: connection.client)
@@ -42,6 +42,20 @@ struct Doctor: AsyncParsableCommand {
                 "text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
         } catch {
             return .wrong("text: \(error)", mend: "make build, or install again")
+        }
+    }
+
+    /// Whether what the levels balanced and accurate need can be loaded.
+    private func largeNetworks() -> Finding {
+        do throws(ModelError) {
+            for name in [TextModelFiles.largeFinder, TextModelFiles.largeReader] {
+                _ = try Network(TextModelFiles.load(name))
+            }
+            return .fine("large networks: PP-OCRv6, for the levels balanced and accurate")
+        } catch {
+            return .wrong(
+                "large networks: \(error); text is read as at the level fast",
+                mend: "scripts/setup, then make build, or install the package again")
         }
     }
 
