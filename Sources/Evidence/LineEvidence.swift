@@ -170,7 +170,11 @@ package struct LineEvidence: Sendable {
         let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
         guard letters > 0 else { return false }
         if isReadByLarge {
-            return letters < 3 ? large.looks >= 2 && large.agreement > 0.8 : large.meanAgreement > 0.6
+            // Bars look like a row of strokes.
+            if letters >= Self.leastBars, fused.transcript.allSatisfy(Self.strokes.contains) { return large.looks >= 2 && isWitnessed }
+            // Clutter is taken for a few letters more easily than for many.
+            return letters < Self.manyLetters
+                ? large.looks >= 2 && large.agreement > (letters < 3 ? 0.8 : 0.7) : large.meanAgreement > 0.6
         }
         guard !waitsForLarge, fused.looks >= 2 else { return false }
         // Letters are some half as wide as a line is high: a long line of few letters is mostly something else.
@@ -186,6 +190,11 @@ package struct LineEvidence: Sendable {
         guard isReadByLarge else { return fused.confidence }
         return large.confidence(isWitnessed: isWitnessed)
     }
+
+    /// Characters that are little more than a stroke or a ring, and how many of them bars are taken for at least.
+    private static let leastBars = 4
+    private static let manyLetters = 5
+    private static let strokes = Set<Character>("1Il|!i/\\-_.,:;'\"0Oo ")
 
     /// Whether the fast reader says the same as the large one.
     private var isWitnessed: Bool { fast.looks > 0 && fast.transcript.isSame(as: large.transcript) }

@@ -5,8 +5,11 @@ extension LineTracker {
     /// - Parameters:
     ///   - lines: where they are, none of them in another one.
     ///   - time: capture time of the present frame, to which they were moved.
+    ///   - certain: tracks whose print is known: a shorter line is what a hand or a glare leaves of it.
     /// - Returns: the id of each line's track, and the tracks that ended: parts of lines, and such that held several.
-    public mutating func settle(_ lines: [Quad], at time: Double) -> (owners: [Int], ended: [LineTrack]) {
+    public mutating func settle(
+        _ lines: [Quad], at time: Double, certain: Set<Int> = []
+    ) -> (owners: [Int], ended: [LineTrack]) {
         var owners = [Int?](repeating: nil, count: lines.count)
         var isFree = [Int: Bool](uniqueKeysWithValues: tracks.map { ($0.id, true) })
         // The greatest overlap first: a part of a line doesn't take it from its whole.
@@ -20,7 +23,10 @@ extension LineTracker {
         for pair in pairs.sorted(by: { ($0.overlap, $1.line, $1.id) > ($1.overlap, $0.line, $0.id) })
         where owners[pair.line] == nil && isFree[pair.id] == true {
             (owners[pair.line], isFree[pair.id]) = (pair.id, false)
-            update(pair.id) { $0.settle(lines[pair.line], at: time) }
+            update(pair.id) { track in
+                let isRest = certain.contains(pair.id) && lines[pair.line].area < Self.wholeShare * track.bounds.area
+                if isRest { track.motion.keep(at: time) } else { track.settle(lines[pair.line], at: time) }
+            }
         }
         let overlapped = Set(pairs.map(\.id)).filter { isFree[$0] == true }
         let ended = remove { overlapped.contains($0.id) }
@@ -33,6 +39,18 @@ extension LineTracker {
 
     /// Share of the smaller one that a line and a track have in common where they are of one print.
     private static var leastShare: Double { 0.5 }
+    /// Share of a known line's area that another outline of the whole line has at least.
+    private static var wholeShare: Double { 0.85 }
+
+    /// Takes lines that may go on beyond the edge of what was searched: their tracks are not settled.
+    /// - Returns: the tracks.
+    public mutating func unsettle(_ lines: [Quad]) -> [Int] {
+        let cut = tracks.filter { track in
+            lines.contains { $0.intersectionArea(track.bounds) > Self.leastShare * min($0.area, track.bounds.area) }
+        }.map(\.id)
+        for id in cut { update(id) { $0.isSettled = false } }
+        return cut
+    }
 
     /// Takes that nothing has changed in view: settled lines whose pixels were followed are where they were.
     public mutating func keepSettled(at time: Double) {

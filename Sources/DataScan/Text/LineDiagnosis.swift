@@ -126,8 +126,9 @@ struct LineDiagnosis {
 
 extension PrintedLine {
     /// Whether all of a line is in view: what goes on beyond the edge is not read, because a part may look like a whole.
-    func isWhole(in area: PixelRect) -> Bool {
-        let room = max(2, 0.1 * height)
+    /// - Parameter share: of its height, that lies between it and the edges at least.
+    func isWhole(in area: PixelRect, share: Double = 0.1) -> Bool {
+        let room = max(2, share * height)
         return [topLeft, topRight, bottomRight, bottomLeft].allSatisfy { corner in
             corner.x >= Double(area.x) + room && corner.x <= Double(area.maxX) - room
                 && corner.y >= Double(area.y) - room

@@ -1,6 +1,7 @@
 import AccurateText
 import Imaging
 import ScanModel
+import TextRecognition
 import Tracking
 
 /// When the large detector looks for lines, and at which resolution: once what is new has settled, or soon where it doesn't.
@@ -13,6 +14,8 @@ struct SceneSearch {
     /// Capture time of the latest search, and where lines were then.
     private var searchedAt = -Double.infinity
     private var places: [Int: Quad] = [:]
+    /// The frame that was searched: its size, and the part that was.
+    private var view = (width: 0, height: 0, area: PixelRect(x: 0, y: 0, width: 0, height: 0))
 
     /// Seconds without a change after which a scene has settled.
     private static let settling = 0.1
@@ -55,11 +58,24 @@ struct SceneSearch {
     func hasSeen(_ track: LineTrack) -> Bool { track.isSettled || places[track.id] != nil }
 
     /// Takes that a frame was given to the detector.
-    mutating func begin(_ tracks: [LineTrack], at time: Double) {
-        searchedAt = time
+    mutating func begin(_ frame: borrowing Frame, area: PixelRect, tracks: [LineTrack]) {
+        searchedAt = frame.captureTime
+        view = (frame.width, frame.height, area)
         newSince = nil
         places = Dictionary(uniqueKeysWithValues: tracks.map { ($0.id, $0.bounds) })
     }
+
+    /// Whether a line of the frame that was searched ends in view. What touches an edge may go on beyond it, and once it has moved
+    /// nobody sees that any more.
+    func isWhole(_ line: Quad) -> Bool {
+        PrintedLine(line, width: view.width, height: view.height, score: 1).isWhole(in: view.area, share: Self.edge)
+    }
+
+    /// Share of a line's height between a whole line and the edges: the detector's lines end up to a tenth inside of their print.
+    private static let edge = 0.3
+
+    /// Takes that lines have to be searched again: what was found of them is not whole.
+    mutating func forget(_ tracks: [Int]) { for id in tracks { places[id] = nil } }
 
     /// Where a line of the frame that was searched is now: it has moved as the line next to it has.
     func moved(_ line: Quad, to tracks: [LineTrack]) -> Quad {
