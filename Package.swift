@@ -266,7 +266,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WebGatewayTests",
-            dependencies: ["ScanModel", "SettingFiles", "DaemonConfiguration", "DataScanClient", "WebGateway", nio],
+            dependencies: [
+                "ScanModel", "TestSupport", "SettingFiles", "DaemonConfiguration", "DataScanClient", "WebGateway",
+                logging, nio, nioPosix,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WedgeTests", dependencies: ["ScanModel", "SettingFiles", "CXKB", "Wedge"], swiftSettings: strict),

@@ -5,18 +5,21 @@ import ScanModel
 import SettingFiles
 
 /// The daemon's configuration file, as far as the set-up page changes it.
-struct ConfigurationFile: Sendable {
-    let path: String
+///
+/// An actor, so that nothing comes between comparing the version and writing the file.
+actor ConfigurationFile {
+    nonisolated let path: String
 
-    /// Text, and a word that is another one for another text.
-    struct Content: Sendable {
+    init(path: String) { self.path = path }
+
+    /// Text, and a version that differs where the text does.
+    private struct Content {
         var text: String
         var version: String
     }
 
     /// Reads the file; one that is not there is empty.
-    /// - Throws: `WebError` where it may not be read.
-    func read() throws(WebError) -> Content {
+    private func read() throws(WebError) -> Content {
         let text: String
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
@@ -31,9 +34,26 @@ struct ConfigurationFile: Sendable {
         return Content(text: text, version: String(hash, radix: 16))
     }
 
-    /// What the file would be with changes.
-    /// - Throws: `WebError` with the mistakes, where the daemon would refuse it.
-    func edit(_ content: Content, _ changes: [ConfigurationEdit.Change]) throws(WebError) -> ConfigurationEdit {
+    /// The file with changes; nothing is written.
+    /// - Throws: `WebError` with the mistakes, where the daemon would refuse the result.
+    func edit(_ changes: [ConfigurationEdit.Change]) throws(WebError) -> (edit: ConfigurationEdit, version: String) {
+        let content = try read()
+        return (try edit(content, changes), content.version)
+    }
+
+    /// Writes changes into the file, if it is still the one that the version belongs to.
+    func save(_ changes: [ConfigurationEdit.Change], version: String) throws(WebError) {
+        let content = try read()
+        guard version == content.version else {
+            throw WebError(
+                .changedMeanwhile,
+                "\(path) was changed meanwhile, maybe by somebody else; look at the difference again")
+        }
+        let edit = try edit(content, changes)
+        if edit.after != edit.before { try write(edit.after) }
+    }
+
+    private func edit(_ content: Content, _ changes: [ConfigurationEdit.Change]) throws(WebError) -> ConfigurationEdit {
         do throws(ConfigurationError) {
             return try ConfigurationEdit(content.text, file: path, changes: changes)
         } catch {
@@ -41,8 +61,8 @@ struct ConfigurationFile: Sendable {
         }
     }
 
-    /// Puts a text in the file's place, whole or not at all.
-    func write(_ text: String) throws(WebError) {
+    /// Replaces the file as a whole, or not at all.
+    private func write(_ text: String) throws(WebError) {
         // Through links, so that one that points here stays a link.
         let target =
             unsafe realpath(path, nil).map { pointer in
@@ -50,8 +70,9 @@ struct ConfigurationFile: Sendable {
                 defer { unsafe free(pointer) }
                 return unsafe String(cString: pointer)
             } ?? path
-        let draft = target + ".new"
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        // A new file under a name of its own: whatever else lies in the folder, even a pipe, is left alone.
+        let draft = "\(target).\(UInt64.random(in: 0 ... .max)).new"
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw refusal(errno) }
         var bytes = Array(text.utf8)[...]
         var problem: CInt = 0

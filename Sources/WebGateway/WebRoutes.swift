@@ -9,6 +9,8 @@ struct WebRoutes: Sendable {
     let tokens: TokenGuard
     let streams: StreamCount
     let client: ScanClient
+    /// The daemon's configuration; nil where nothing is saved.
+    let configuration: ConfigurationFile?
 
     /// Questions to the daemon that are asked with GET.
     private static let questions = ["status", "items", "cameras", "supportedSymbologies", "supportedLanguages"]
@@ -65,8 +67,8 @@ struct WebRoutes: Sendable {
         }
         try needControl()
         switch name {
-        case "configuration/preview": return try ConfigurationSaving(settings, client).preview(request.body)
-        case "configuration": return try await ConfigurationSaving(settings, client).save(request.body)
+        case "configuration/preview": return try await ConfigurationSaving(configuration, client).preview(request.body)
+        case "configuration": return try await ConfigurationSaving(configuration, client).save(request.body)
         default:
             guard name.hasPrefix("control/") else { throw Self.nothing(at: request.path) }
             let method = String(name.dropFirst("control/".count))

@@ -31,7 +31,8 @@ public struct WebServer: Sendable {
     public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         let routes = WebRoutes(
             settings: settings, tokens: tokens, streams: StreamCount(),
-            client: ScanClient(eventSocket: settings.eventSocket, controlSocket: settings.controlSocket))
+            client: ScanClient(eventSocket: settings.eventSocket, controlSocket: settings.controlSocket),
+            configuration: settings.configuration.map { ConfigurationFile(path: $0) })
         let log = WebLog(logger)
         let responder: HTTPChannelHandler.Responder = { [settings, tokens] request, writer, channel in
             let address = channel.remoteAddress?.ipAddress ?? ""
