@@ -29,16 +29,15 @@ struct WebRoutes: Sendable {
     }
 
     private func route(_ request: WebRequest) async throws -> WebReply {
-        let parts = request.path.split(separator: "/").map(String.init)
-        switch (request.method, parts.first) {
-        case (.get, "api"), (.head, "api"): return try await get(parts.dropFirst().joined(separator: "/"), request)
-        case (.post, "api"): return try await post(parts.dropFirst().joined(separator: "/"), request)
-        case (.post, "login") where parts.count == 1: return login(request)
-        case (.get, _), (.head, _): return try page(request.path)
+        switch (request.method, request.path.data) {
+        case (.get, let data?), (.head, let data?): return try await get(data, request)
+        case (.post, let data?): return try await post(data, request)
+        case (.post, nil) where request.path.parts == ["login"]: return login(request)
+        case (.get, nil), (.head, nil): return try page(request.path)
         default:
             throw WebError(
                 .unknown, field: "path",
-                "\(request.method.rawValue) \(request.path.clipped(to: 100)): there is no such thing")
+                "\(request.method.rawValue) \(request.path.text.clipped(to: 100)): there is no such thing")
         }
     }
 
@@ -152,8 +151,8 @@ struct WebRoutes: Sendable {
         return reply
     }
 
-    private func page(_ path: String) throws(WebError) -> WebReply {
-        guard let file = PageFile(path: path) else { throw Self.nothing(at: path) }
+    private func page(_ path: WebPath) throws(WebError) -> WebReply {
+        guard let file = PageFile(path: path.text) else { throw Self.nothing(at: path) }
         var reply = WebReply(type: file.type, .bytes(file.bytes))
         // They change with the program, whose restart nobody sees.
         reply.fields[.cacheControl] = "no-cache"
@@ -166,8 +165,8 @@ struct WebRoutes: Sendable {
         }
     }
 
-    private static func nothing(at path: String) -> WebError {
-        WebError(.unknown, field: "path", "there is nothing at \(path.clipped(to: 100))")
+    private static func nothing(at path: WebPath) -> WebError {
+        WebError(.unknown, field: "path", "there is nothing at \(path.text.clipped(to: 100))")
     }
 }
 
