@@ -127,6 +127,8 @@ let package = Package(
         .target(name: "CUinput"),
         // How the services log.
         .target(name: "ServiceLog", dependencies: [logging], swiftSettings: memorySafe),
+        // What the system permits a service, and what that is enough for.
+        .target(name: "ServiceLimits", swiftSettings: memorySafe),
         // Types results as a keyboard would.
         .target(
             name: "Wedge", dependencies: ["ScanModel", "SettingFiles", "CUinput", "CXKB"], swiftSettings: memorySafe),
@@ -142,7 +144,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText", "Results",
                 "DataScan", "Transport",
-                "SettingFiles", "DaemonConfiguration", "ServiceLog",
+                "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
             ],
@@ -167,7 +169,8 @@ let package = Package(
         .target(
             name: "WebGateway",
             dependencies: [
-                "ScanModel", "Capture", "SettingFiles", "DaemonConfiguration", "DataScanClient", logging, nio, nioPosix,
+                "ScanModel", "Capture", "SettingFiles", "DaemonConfiguration", "DataScanClient", "ServiceLimits",
+                logging, nio, nioPosix,
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -267,8 +270,8 @@ let package = Package(
         .testTarget(
             name: "WebGatewayTests",
             dependencies: [
-                "ScanModel", "TestSupport", "SettingFiles", "DaemonConfiguration", "DataScanClient", "WebGateway",
-                logging, nio, nioPosix,
+                "ScanModel", "TestSupport", "SettingFiles", "DaemonConfiguration", "DataScanClient", "ServiceLimits",
+                "WebGateway", logging, nio, nioPosix,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -113,7 +113,7 @@ struct WebRoutes: Sendable {
             .stream { [streams] body in
                 guard let place = streams.take() else {
                     // As an event, because EventSource never comes again after an error of HTTP.
-                    return try await body.write(StreamCount.refusal)
+                    return try await body.write(streams.refusal)
                 }
                 defer { place.release() }
                 try await stream.write(to: &body)

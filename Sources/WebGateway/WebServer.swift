@@ -7,15 +7,13 @@ import NIOCore
 import NIOPosix
 import ScanModel
 import ServiceLifecycle
+import ServiceLimits
 
 /// The gateway: the daemon's two sockets, as browsers can use them.
 public struct WebServer: Sendable {
     private let settings: WebSettings
     private let tokens: TokenGuard
     private let logger: Logger
-
-    /// Connections at a time; more wait until one ends.
-    static let mostConnections = 1024
 
     /// Makes a server.
     /// - Throws: `WebSettingsError` where the token can't be read, or is none.
@@ -25,12 +23,13 @@ public struct WebServer: Sendable {
         tokens = TokenGuard(token: try settings.tokenFile.map { file throws(TokenError) in try TokenError.read(file) })
     }
 
-    /// Serves until the task is cancelled.
+    /// Serves until the task is cancelled. Raises the process's limit on descriptors.
     /// - Parameter onListening: told the port that is listened at, once.
-    /// - Throws: where the address can't be had.
+    /// - Throws: where the address can't be had; `WebCapacityError` where there are too few descriptors.
     public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        let capacity = try WebCapacity(DescriptorLimit(raisedTo: WebCapacity.wanted))
         let routes = WebRoutes(
-            settings: settings, tokens: tokens, streams: StreamCount(),
+            settings: settings, tokens: tokens, streams: StreamCount(most: capacity.streams),
             client: ScanClient(eventSocket: settings.eventSocket, controlSocket: settings.controlSocket),
             configuration: settings.configuration.map { ConfigurationFile(path: $0) })
         let log = WebLog(logger)
@@ -52,7 +51,7 @@ public struct WebServer: Sendable {
             childChannelSetup: child,
             configuration: ServerConfiguration(
                 address: .hostname(settings.host, port: settings.port),
-                availableConnectionsDelegate: .maximum(Self.mostConnections, logger: Self.silent)),
+                availableConnectionsDelegate: .maximum(capacity.connections, logger: Self.silent)),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: Self.silent)
         try await server.run()

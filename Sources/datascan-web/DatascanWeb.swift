@@ -45,6 +45,9 @@ struct DatascanWeb: AsyncParsableCommand {
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
                 logger.info("listening at http://\(host):\(port)")
             }
+        } catch let error as WebCapacityError {
+            logger.critical("\(error)")
+            throw Self.wrongConfiguration
         } catch {
             logger.critical("\(settings.host):\(settings.port): \(error)")
             throw ExitCode(1)
