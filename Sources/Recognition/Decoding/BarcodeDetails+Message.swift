@@ -8,6 +8,11 @@ extension BarcodeDetails {
         case level, supplement, printed, place, index, count, valid, fits, inverted, mirrored, eci
     }
 
+    /// Bytes at most of a level (`23%`), an add-on, printed digits, or the name of a series (of Aztec it is a text).
+    private static let longestText = 256
+    /// Symbols of a series at most: those of PDF417 are counted in five digits.
+    private static let mostParts = 99_999
+
     func encode(into message: inout MessageWriter) {
         let bits: [(Bit, Bool)] = [
             (.level, errorCorrectionLevel != nil), (.supplement, supplementalPayload != nil),
@@ -36,18 +41,20 @@ extension BarcodeDetails {
             (Bit.level, \BarcodeDetails.errorCorrectionLevel), (.supplement, \.supplementalPayload),
             (.printed, \.printedDigits),
         ] where has(bit) {
-            guard let text = message.bytes() else { return nil }
+            guard let text = message.bytes(atMost: Self.longestText) else { return nil }
             self[keyPath: member] = String(decoding: text, as: UTF8.self)
         }
         guard has(.place) else { return }
-        guard let id = message.bytes() else { return nil }
+        guard let id = message.bytes(atMost: Self.longestText) else { return nil }
         var place = StructuredAppend(index: nil, count: nil, id: String(decoding: id, as: UTF8.self))
         if has(.index) {
-            guard let index = message.integer() else { return nil }
+            guard let index = message.integer(), (0..<Self.mostParts).contains(index) else { return nil }
             place.index = index
         }
         if has(.count) {
-            guard let count = message.integer() else { return nil }
+            guard let count = message.integer(), ((place.index ?? 0) + 1...Self.mostParts).contains(count) else {
+                return nil
+            }
             place.count = count
         }
         structuredAppend = place
