@@ -1,82 +1,40 @@
 import Dispatch
-import FoundationEssentials
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
 
 /// More connections than a program has descriptors: it lives, those inside go on, and afterwards all is as before.
-@Suite(.serialized, .timeLimit(.minutes(3))) final class FloodTests: Sendable {
-    private let scratch: ScratchFolder
-    private var folder: String { scratch.path }
+@Suite(.serialized, .timeLimit(.minutes(3))) struct FloodTests {
+    private let programs: RunningPrograms
+    private var folder: String { programs.folder }
 
-    init() throws {
-        scratch = try ScratchFolder()
-        _ = scratch.file(
-            "s.yaml",
-            Array(
-                """
-                camera: {frameRate: 8}
-                scan: {recognizedDataTypes: [barcode]}
-                events: {socket: \(folder)/events.sock}
-                control: {socket: \(folder)/control.sock}
-
-                """.utf8))
-    }
-
-    deinit { for name in ["datascand", "datascan-web"] { _ = Shell.run("kill $(cat \(folder)/\(name).pid)") } }
-
-    /// Starts a program with a limit on descriptors, and waits until it is ready.
-    private func start(_ program: String, _ arguments: String, descriptors: Int, until condition: String) throws {
-        let script = """
-            (ulimit -n \(descriptors); exec \(try TestSupport.programs())/\(program) \(arguments)) >\(folder)/\(program).log 2>&1 &
-            echo $! >\(folder)/\(program).pid
-            until \(condition); do kill -0 $! || exit 1; sleep 0.05; done
-            """
-        try #require(Shell.run(script) == 0, "\(scratch.text(program + ".log"))")
-    }
-
-    private func startDaemon(descriptors: Int) throws {
-        try start(
-            "datascand", "--config \(folder)/s.yaml --replay \(TestSupport.demo) --loop", descriptors: descriptors,
-            until: "[ -S \(folder)/control.sock ]")
-    }
-
-    /// Whether a program still runs.
-    private func isAlive(_ program: String) -> Bool { Shell.run("kill -0 $(cat \(folder)/\(program).pid)") == 0 }
-
-    /// Waits until something is so, as long as a program runs.
-    private func whileAlive(_ program: String, until condition: () -> Bool) throws {
-        while !condition() {
-            try #require(isAlive(program), "\(scratch.text(program + ".log").suffix(2000))")
-            usleep(20_000)
-        }
-    }
+    init() throws { programs = try RunningPrograms() }
 
     @Test(arguments: [64, 256]) func theDaemonRefusesNewcomersAndGoesOn(_ descriptors: Int) throws {
-        try startDaemon(descriptors: descriptors)
+        try programs.startDaemon(descriptors: descriptors)
         let good = try Plain(folder + "/events.sock")
         let received = Received()
         let reader = DispatchGroup()
         DispatchQueue(label: "reader").async(group: reader) {
             while case let text = good.readSome(), !text.isEmpty { received.bytes.withLock { $0 += text.utf8.count } }
         }
-        try whileAlive("datascand") { received.bytes.withLock { $0 } > 0 }
+        try programs.whileAlive("datascand") { received.bytes.withLock { $0 } > 0 }
         var flood: [Plain] = []
         for _ in 0..<200 {
             for socket in ["events.sock", "control.sock"] { flood.append(try Plain("\(folder)/\(socket)")) }
         }
         // The latest of them, once all have been let in or refused.
         let refusals = try flood.suffix(2).map { newcomer in
-            try whileAlive("datascand") { newcomer.hasInput }
+            try programs.whileAlive("datascand") { newcomer.hasInput }
             return newcomer.readSome()
         }
         #expect(refusals.allSatisfy { $0.contains(#""code":"tooMany""#) }, "\(refusals)")
         let before = received.bytes.withLock { $0 }
-        try whileAlive("datascand") { received.bytes.withLock { $0 } > before + 5000 }
+        try programs.whileAlive("datascand") { received.bytes.withLock { $0 } > before + 5000 }
         for connection in flood { connection.close() }
-        try whileAlive("datascand") {
-            Shell.run("\((try? TestSupport.programs()) ?? "")/datascan status --sockets \(folder) >/dev/null 2>&1") == 0
+        try programs.whileAlive("datascand") {
+            programs.runs("datascan status --sockets \(folder)")
         }
         shutdown(good.descriptor, CInt(SHUT_RDWR))
         reader.wait()
@@ -84,32 +42,21 @@ import Testing
     }
 
     @Test(arguments: [64, 200]) func theGatewayOutlivesAFlood(_ descriptors: Int) throws {
-        try startDaemon(descriptors: 1024)
-        let port = 20_000 + Int(getpid()) % 10_000
-        _ = scratch.file(
-            "web.yaml",
-            Array(
-                "listen: 127.0.0.1:\(port)\neventSocket: \(folder)/events.sock\ncontrolSocket: \(folder)/control.sock\n"
-                    .utf8))
-        func ask(_ path: String) -> String {
-            "GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n"
-        }
-        try start(
-            "datascan-web", "--config \(folder)/web.yaml", descriptors: descriptors,
-            until: "grep -q listening \(folder)/datascan-web.log")
+        try programs.startDaemon(descriptors: 1024)
+        let port = try programs.startGateway(descriptors: descriptors)
         var flood: [Plain] = []
         for number in 0..<150 {
             let connection = try Plain(port: port)
-            connection.write(number % 2 == 0 ? ask("/api/events") : "GET ")
+            connection.write(number % 2 == 0 ? programs.request("/api/events") : "GET ")
             flood.append(connection)
         }
         let stream = flood[0]
-        try whileAlive("datascan-web") { stream.hasInput }
+        try programs.whileAlive("datascan-web") { stream.hasInput }
         #expect(stream.readSome().hasPrefix("HTTP/1.1 200"))
         for connection in flood { connection.close() }
         let last = try Plain(port: port)
-        last.write(ask("/api/status"))
-        try whileAlive("datascan-web") { last.hasInput }
+        last.write(programs.request("/api/status"))
+        try programs.whileAlive("datascan-web") { last.hasInput }
         #expect(last.readToEnd().hasPrefix("HTTP/1.1 200"))
         last.close()
     }
@@ -119,8 +66,8 @@ import Testing
             let status = Shell.run(
                 "ulimit -n 40; exec \(try TestSupport.programs())/\(program) \(arguments) 2>\(folder)/err")
             #expect(status == 78)
-            #expect(scratch.text("err").contains("40 descriptors are permitted and "), "\(scratch.text("err"))")
-            #expect(scratch.text("err").contains("raise the limit (LimitNOFILE=, ulimit -n)"))
+            #expect(programs.text("err").contains("40 descriptors are permitted and "), "\(programs.text("err"))")
+            #expect(programs.text("err").contains("raise the limit (LimitNOFILE=, ulimit -n)"))
         }
     }
 }
@@ -128,12 +75,4 @@ import Testing
 /// What a subscriber got.
 private final class Received: Sendable {
     let bytes = Mutex(0)
-}
-
-extension Plain {
-    /// Whether something can be read, or the other side has closed.
-    fileprivate var hasInput: Bool {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&waiting, 1, 0) > 0
-    }
 }
