@@ -6,6 +6,7 @@ struct WriteProgress: Sendable {
     static let patience = TimeAmount.seconds(10)
 
     private var waiting = 0
+    private var unread = 0
     private var last = NIODeadline.uptimeNanoseconds(0)
 
     /// Something was written.
@@ -18,6 +19,14 @@ struct WriteProgress: Sendable {
     mutating func end(at now: NIODeadline) {
         waiting -= 1
         last = now
+    }
+
+    /// The kernel holds so many bytes that the client has not read; fewer than before means that it reads.
+    ///
+    /// What is written is no measure: the kernel asks for more only when three quarters of its buffer have been read.
+    mutating func look(unread now: Int, at time: NIODeadline) {
+        if now < unread { last = time }
+        unread = now
     }
 
     /// Whether something waits to be taken.
