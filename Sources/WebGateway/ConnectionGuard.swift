@@ -16,12 +16,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     static let requestPatience = TimeAmount.seconds(10)
     /// How long a connection may stay without a request.
     static let idlePatience = TimeAmount.seconds(60)
+    /// How long an answer may take to begin where the client has closed its side: most that do so have left.
+    static let halfClosedPatience = TimeAmount.seconds(5)
     /// How long a reader may take nothing.
     static let readerPatience = TimeAmount.seconds(20)
 
     private var request: Scheduled<Void>?
     private var reader: Scheduled<Void>?
+    private var isAnswering = false
     private var isStreaming = false
+    /// Ends a connection whose client has closed its side, unless its answer begins.
+    private var left: Scheduled<Void>?
 
     func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { request = deadline(Self.requestPatience, context) }
@@ -36,12 +41,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     func channelInactive(context: ChannelHandlerContext) {
         request?.cancel()
         reader?.cancel()
+        left?.cancel()
         context.fireChannelInactive()
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         request?.cancel()
         reader?.cancel()
+        left?.cancel()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -59,9 +66,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(let head): isStreaming = head.headerFields[.contentLength] == nil
+        case .head(let head):
+            isAnswering = true
+            isStreaming = head.headerFields[.contentLength] == nil
+            left?.cancel()
+            if left != nil, isStreaming { context.close(promise: nil) }
         case .body: break
         case .end:
+            isAnswering = false
             isStreaming = false
             if request == nil { request = deadline(Self.idlePatience, context) }
         }
@@ -69,8 +81,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A browser that leaves a page closes its side; nothing else would tell while there is nothing to write.
-        if case .inputClosed? = event as? ChannelEvent, isStreaming { context.close(promise: nil) }
+        // A browser that leaves a page closes its side; nothing else shows that while there is nothing to write.
+        if case .inputClosed? = event as? ChannelEvent {
+            if isStreaming { context.close(promise: nil) }
+            if !isAnswering { left = deadline(Self.halfClosedPatience, context) }
+        }
         context.fireUserInboundEventTriggered(event)
     }
 

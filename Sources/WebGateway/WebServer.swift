@@ -35,10 +35,14 @@ public struct WebServer: Sendable {
         let log = WebLog(logger)
         let responder: HTTPChannelHandler.Responder = { [settings, tokens] request, writer, channel in
             let address = channel.remoteAddress?.ipAddress ?? ""
-            let reply = await WebAnswer(
+            let answer = WebAnswer(
                 gate: RequestGuard(settings, port: channel.localAddress?.port ?? settings.port), tokens: tokens,
-                routes: routes, log: log
-            ).answer(request, from: address)
+                routes: routes, log: log)
+            // Who asks for something and leaves doesn't want it any more; what is to be changed is changed all the same.
+            let reply =
+                request.method == .post
+                ? await answer.answer(request, from: address)
+                : try await channel.whileOpen { await answer.answer(request, from: address) }
             try await reply.write(to: writer, of: request, on: channel)
         }
         let limits = HTTP1Channel.Configuration.DecoderConfiguration(
