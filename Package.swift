@@ -174,7 +174,9 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
             ],
             resources: [.embedInCode("Page"), .embedInCode("Kiosk")], swiftSettings: memorySafe),
         .executableTarget(
@@ -272,6 +274,9 @@ let package = Package(
             dependencies: [
                 "ScanModel", "TestSupport", "SettingFiles", "DaemonConfiguration", "DataScanClient", "ServiceLimits",
                 "WebGateway", logging, nio, nioPosix,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -3,8 +3,7 @@ import NIOCore
 import NIOHTTPTypes
 
 /// Ends connections that hold their place and do nothing: a request that comes drop by drop (slow loris), a reader that takes
-/// nothing, one that stays after its last
-/// answer, and one that has left a stream.
+/// nothing, one that stays after its last answer, and one that has left a stream.
 // Unchecked: all of it happens on the event loop of its channel.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
     typealias InboundIn = HTTPRequestPart
@@ -21,7 +20,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     /// How long a reader may take nothing.
     static let readerPatience = TimeAmount.seconds(20)
 
+    /// What the client has to do before its time is over.
+    private enum Wait { case nothing, request, nextRequest }
+    private var wait = Wait.nothing
     private var request: Scheduled<Void>?
+    /// Whether something of a request has come, and not its end; a new connection owes one.
+    private var isReceiving = true
+    /// Requests that have come and are not answered; -1 where the answer came before the request's end.
+    private var unanswered = 0
     private var reader: Scheduled<Void>?
     private var isAnswering = false
     private var isStreaming = false
@@ -29,13 +35,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     private var left: Scheduled<Void>?
 
     func handlerAdded(context: ChannelHandlerContext) {
-        if context.channel.isActive { request = deadline(Self.requestPatience, context) }
+        if context.channel.isActive { update(context) }
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        request?.cancel()
-        request = deadline(Self.requestPatience, context)
+        update(context)
         context.fireChannelActive()
+    }
+
+    /// Bytes came, whatever they are: a head that comes drop by drop is seen here first.
+    func bytesCame(_ context: ChannelHandlerContext) {
+        isReceiving = true
+        update(context)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -52,14 +63,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
-        case .head:
-            request?.cancel()
-            request = deadline(Self.requestPatience, context)
-        case .body: break
-        case .end:
-            request?.cancel()
-            request = nil
+        if case .end = unwrapInboundIn(data) {
+            isReceiving = false
+            unanswered += 1
+            update(context)
         }
         context.fireChannelRead(data)
     }
@@ -75,7 +82,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
         case .end:
             isAnswering = false
             isStreaming = false
-            if request == nil { request = deadline(Self.idlePatience, context) }
+            unanswered -= 1
+            update(context)
         }
         context.write(data, promise: promise)
     }
@@ -93,6 +101,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
         reader?.cancel()
         reader = context.channel.isWritable ? nil : deadline(Self.readerPatience, context)
         context.fireChannelWritabilityChanged()
+    }
+
+    /// Sets the deadline for what the client has to do next; one that runs is not put off.
+    private func update(_ context: ChannelHandlerContext) {
+        let next = unanswered > 0 ? Wait.nothing : isReceiving ? .request : .nextRequest
+        guard next != wait else { return }
+        wait = next
+        request?.cancel()
+        switch next {
+        case .nothing: request = nil
+        case .request: request = deadline(Self.requestPatience, context)
+        case .nextRequest: request = deadline(Self.idlePatience, context)
+        }
     }
 
     private func deadline(_ time: TimeAmount, _ context: ChannelHandlerContext) -> Scheduled<Void> {

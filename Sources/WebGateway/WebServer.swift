@@ -45,14 +45,8 @@ public struct WebServer: Sendable {
                 : try await channel.whileOpen { await answer.answer(request, from: address) }
             try await reply.write(to: writer, of: request, on: channel)
         }
-        let limits = HTTP1Channel.Configuration.DecoderConfiguration(
-            maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 100)
-        let child = HTTP1Channel(
-            responder: responder,
-            configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard()], httpDecoderConfiguration: limits))
         let server = Server(
-            childChannelSetup: child,
+            childChannelSetup: WebChannel(responder: responder),
             configuration: ServerConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 availableConnectionsDelegate: .maximum(capacity.connections, logger: Self.silent)),
