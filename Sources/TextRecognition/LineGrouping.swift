@@ -13,27 +13,16 @@ enum LineGrouping {
     ///   - rows: height of the maps.
     ///   - reach: how far a cell looks for the ends of its line, in pixels.
     static func lines(of cells: [LineCell], columns: Int, rows: Int, reach: Double) -> [PrintedLine] {
-        var parts = groups(of: cells, columns: columns, rows: rows).compactMap {
-            group -> (cells: [LineCell], line: PrintedLine)? in
-            LineFit(group).line(reach: reach).map { (group, $0) }
+        let parts = groups(of: cells, columns: columns, rows: rows).compactMap { group in
+            LineFit(group).line(reach: reach).map { LineJoining.Part(cells: group, line: $0) }
         }
-        // A line that fell apart, because its cells did not agree at some place, is put together again.
-        var index = 0
-        while index < parts.count {
-            let other = parts.indices.first { $0 != index && goesOn(parts[index].line, parts[$0].line) }
-            if let other, let whole = LineFit(parts[index].cells + parts[other].cells).line(reach: reach) {
-                parts[index] = (parts[index].cells + parts[other].cells, whole)
-                parts.remove(at: other)
-                index = 0
-            } else {
-                index += 1
-            }
-        }
-        return parts.filter { part in part.cells.contains { $0.probability >= sure } }.map(\.line)
+        var joining = LineJoining(parts, reach: reach)
+        joining.run()
+        return joining.parts.filter { part in part.cells.contains { $0.probability >= sure } }.map(\.line)
     }
 
     /// Whether `second` is how `first` goes on to the right.
-    private static func goesOn(_ first: PrintedLine, _ second: PrintedLine) -> Bool {
+    static func goesOn(_ first: PrintedLine, _ second: PrintedLine) -> Bool {
         let (smaller, larger) = (min(first.height, second.height), max(first.height, second.height))
         guard larger < 1.6 * smaller else { return false }
         let end = (first.topRight + first.bottomRight) / 2
@@ -74,5 +63,97 @@ enum LineGrouping {
         var groups: [Int: [LineCell]] = [:]
         for (index, cell) in cells.enumerated() { groups[root(index), default: []].append(cell) }
         return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+}
+
+/// Puts lines together again that fell apart, because their cells did not agree at some place: always the first part that
+/// another one goes on, with the first of those, until there is none.
+///
+/// The first continuation of each part is kept, so that a join costs as many comparisons as there are parts; and the work is
+/// bounded, whatever is in the picture: a sheet of small nested squares has hundreds of parts that all go on in one another.
+struct LineJoining {
+    struct Part {
+        var cells: [LineCell]
+        var line: PrintedLine
+    }
+
+    /// Comparisons of two parts, and cells that are fitted, after which no further join begins: some 50 ms. A page of 300 lines
+    /// takes 100,000.
+    static let mostWork = 1_000_000
+
+    /// What was done so far, in comparisons and fitted cells.
+    private(set) var work = 0
+    private let reach: Double
+    /// A part that was joined to another is nil, so that all keep their place.
+    private var slots: [Part?]
+    /// The first part that goes on from each; nil where there is none.
+    private var next: [Int?] = []
+    /// Whether the cells of a part and of its next one make no line.
+    private var isUnfit: [Bool]
+
+    init(_ parts: [Part], reach: Double) {
+        slots = parts
+        self.reach = reach
+        isUnfit = parts.map { _ in false }
+    }
+
+    /// The parts as they are now.
+    var parts: [Part] { slots.compactMap { $0 } }
+
+    /// Joins what belongs together, as far as the work permits.
+    mutating func run() {
+        // Without the first continuations of all parts there is no order to join in.
+        guard slots.count * slots.count <= Self.mostWork else { return }
+        for index in slots.indices { next.append(first(after: index, from: 0)) }
+        var index = 0
+        while index < slots.count, work < Self.mostWork {
+            guard let part = slots[index], let other = next[index], !isUnfit[index], let more = slots[other] else {
+                index += 1
+                continue
+            }
+            let cells = part.cells + more.cells
+            work += cells.count
+            if let whole = LineFit(cells).line(reach: reach) {
+                slots[index] = Part(cells: cells, line: whole)
+                slots[other] = nil
+                update(index, without: other)
+                index = 0
+            } else {
+                isUnfit[index] = true
+                index += 1
+            }
+        }
+    }
+
+    /// Finds the continuations again that a join has changed.
+    private mutating func update(_ changed: Int, without gone: Int) {
+        set(changed, first(after: changed, from: 0))
+        for index in slots.indices where index != changed && slots[index] != nil {
+            // What stands before the one that is gone has not changed, but for the joined part.
+            if next[index] == gone { set(index, first(after: index, from: gone + 1)) }
+            let isNext = goesOn(index, changed)
+            if isNext, changed <= next[index] ?? .max {
+                set(index, changed)
+            } else if !isNext, next[index] == changed {
+                set(index, first(after: index, from: changed + 1))
+            }
+        }
+    }
+
+    private mutating func set(_ index: Int, _ other: Int?) {
+        next[index] = other
+        isUnfit[index] = false
+    }
+
+    /// The first part from a place on that goes on from another.
+    private mutating func first(after index: Int, from start: Int) -> Int? {
+        for other in slots.indices.dropFirst(start) where other != index && goesOn(index, other) { return other }
+        return nil
+    }
+
+    private mutating func goesOn(_ first: Int, _ second: Int) -> Bool {
+        guard let one = slots[first], let other = slots[second] else { return false }
+        work += 1
+        return LineGrouping.goesOn(one.line, other.line)
     }
 }
