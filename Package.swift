@@ -182,7 +182,7 @@ let package = Package(
         .executableTarget(
             name: "datascan-web",
             dependencies: [
-                "ScanModel", "SettingFiles", "ServiceLog", "WebGateway", arguments, logging, signals,
+                "ScanModel", "SettingFiles", "ServiceLimits", "ServiceLog", "WebGateway", arguments, logging, signals,
             ],
             swiftSettings: memorySafe),
         .executableTarget(

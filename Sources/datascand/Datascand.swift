@@ -49,6 +49,10 @@ struct Datascand: AsyncParsableCommand {
         signal(SIGHUP, SIG_IGN)
         let configuration = try Startup.configuration(config)
         let logger = Startup.logger(configuration.logLevel)
+        if let shortage = AddressSpaceLimit.shortage {
+            logger.critical("\(shortage)")
+            throw Startup.wrongConfiguration
+        }
         do {
             let admissions = try Self.admissions(logger)
             let source = try makeSource(configuration)

@@ -60,14 +60,21 @@ import Testing
         #expect(last.readToEnd().hasPrefix("HTTP/1.1 200"))
         last.close()
     }
+}
 
-    @Test func tooFewDescriptorsAreSaidAtTheStart() throws {
+/// Limits with which a program can't work: it says so, instead of ending somewhere later without a word.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct LimitTests {
+    @Test(arguments: [
+        ("-n 40", "40 descriptors are permitted and ", "LimitNOFILE=, ulimit -n"),
+        ("-v 300000", "292 MB of address space are permitted and 1024 are needed", "LimitAS=, ulimit -v"),
+    ])
+    func tooLittleIsSaidAtTheStart(_ limit: String, _ words: String, _ remedy: String) throws {
+        let scratch = try ScratchFolder()
         for (program, arguments) in [("datascand", "--replay \(TestSupport.demo)"), ("datascan-web", "")] {
-            let status = Shell.run(
-                "ulimit -n 40; exec \(try TestSupport.programs())/\(program) \(arguments) 2>\(folder)/err")
-            #expect(status == 78)
-            #expect(programs.text("err").contains("40 descriptors are permitted and "), "\(programs.text("err"))")
-            #expect(programs.text("err").contains("raise the limit (LimitNOFILE=, ulimit -n)"))
+            let line = "ulimit \(limit); exec \(try TestSupport.program(program)) \(arguments) 2>\(scratch.path)/err"
+            #expect(Shell.run(line) == 78)
+            let errors = scratch.text("err")
+            #expect(errors.contains(words) && errors.contains("raise the limit (\(remedy))"), "\(errors)")
         }
     }
 }
