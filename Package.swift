@@ -127,7 +127,7 @@ let package = Package(
         .target(name: "CUinput"),
         // How the services log.
         .target(name: "ServiceLog", dependencies: [logging], swiftSettings: memorySafe),
-        // What the system permits a service, and what that is enough for.
+        // Limits of the process: descriptors and address space.
         .target(name: "ServiceLimits", swiftSettings: memorySafe),
         // Types results as a keyboard would.
         .target(

@@ -13,7 +13,7 @@ extern char **environ;
 
 int cworker_memory(void) {
     int memory = memfd_create("datascan-pixels", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    // A helper that made it shorter would end this process with SIGBUS.
+    // If a helper could shrink it, this process would end with SIGBUS at the next access.
     if (memory >= 0 && fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) != 0) {
         close(memory);
         return -1;

@@ -1,7 +1,7 @@
 public import ScanModel
 import Synchronization
 
-/// An event on its way to subscribers. All who get it in the same terms share it, and its line is written once for them.
+/// An event on its way to subscribers. Subscribers with the same terms share it, and its line is encoded once for them.
 public final class OutgoingEvent: Sendable {
     /// The event.
     public let event: ScanEvent
@@ -26,11 +26,11 @@ public final class OutgoingEvent: Sendable {
         }
     }
 
-    /// What of the event a subscriber is told, made once for all who have the same terms; nil where nothing is.
-    /// - Parameter region: the same for all of them: that of the time of the event.
+    /// The event as a subscription filters it, computed once for all subscribers with equal terms; nil if nothing is left.
+    /// - Parameter region: the region of interest at the time of the event, which is the same for every subscriber.
     func filtered(by subscription: Subscription, region: Region) -> OutgoingEvent? {
         var terms = subscription
-        // How often is each subscriber's own matter.
+        // The rate decides when a subscriber gets an event, not what is in it.
         terms.maxUpdateRate = nil
         return inTerms.withLock { known in
             if let found = known[terms] { return found }

@@ -62,7 +62,7 @@ public struct Registration: Sendable {
         guard picture.width > 3, picture.height > 3, outline.area > 4 else { return false }
         // Places closer than a pixel tell nothing more.
         let step = max(1, (outline.area / count).squareRoot())
-        // However thin an outline is, it has no more places along one side than are wanted in all.
+        // A very thin or very large outline never gets more places along one side than are wanted in total.
         func places(along side: Double) -> Int { max(2, Int(min(side / step, count))) }
         let (columns, rows) = (places(along: outline.length), places(along: outline.height))
         let pixels = picture.pixels.span

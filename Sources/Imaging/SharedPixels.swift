@@ -161,7 +161,7 @@ import Glibc
         if end > size {
             // Grown in steps, so that a frame's size is met once.
             let wanted = (end + end / 4 + 0xFFFF) & ~0xFFFF
-            // It never shrinks, so where the other process has made it longer, it stays that long.
+            // Shrinking fails, so if the other process has made the file longer than needed, keep that length.
             guard ftruncate(descriptor, wanted) == 0 || fileSize >= wanted else { throw SystemError("ftruncate") }
             guard remap(wanted, protection: PROT_READ | PROT_WRITE) else { throw SystemError("mmap") }
         }
@@ -175,7 +175,7 @@ import Glibc
         return found >= end && remap(found, protection: PROT_READ)
     }
 
-    /// Bytes of the anonymous file; 0 where it can't be asked.
+    /// Size of the anonymous file in bytes; 0 if fstat fails.
     private var fileSize: Int {
         var status = stat()
         // Unsafe: C writes a local value.

@@ -34,7 +34,7 @@ extension ResultState {
         // What a run told and lost in a power failure had numbers that the next run has given to others.
         let nextRun = cursor.run < run ? index.start(ofRunAfter: cursor.run) ?? runStart : memory.end
         let position = min(cursor.number, nextRun - 1)
-        // A result that was announced and isn't in the journal: nobody knows how many came after it.
+        // If an announced result isn't in the journal, nobody knows how many came after it.
         let isInJournal = cursor.run == run || position == cursor.number && isKnown(cursor.run)
         return ResultBeginning(
             position: position, gap: isInJournal ? gap(after: position) : ResultGap(missing: nil, reason: .damaged),

@@ -1,13 +1,13 @@
 import Glibc
 
-/// How much address space this process may have: `LimitAS=`, `ulimit -v`.
+/// The limit on this process's address space (`LimitAS=`, `ulimit -v`).
 public enum AddressSpaceLimit {
-    /// Bytes that a service needs. With everything on, VmPeak is 854 MB of datascand and 630 MB of datascan-web, release builds on
-    /// two cores; most of it is what threads reserve and never use. With less an allocation fails somewhere, and a library ends
-    /// the process without saying why.
+    /// Bytes that a service needs. Measured VmPeak with all features enabled, release builds on two cores: 854 MB for datascand,
+    /// 630 MB for datascan-web; most of it is reserved by threads and never used. With less, an allocation fails in some library,
+    /// which ends the process without a message.
     private static let needed = 1 << 30
 
-    /// Why the process can't work with its limit; nil where it can.
+    /// Describes the shortage and how to fix it; nil if the limit is high enough.
     public static var shortage: String? {
         var limit = rlimit()
         // Unsafe: C writes a local value.

@@ -1,17 +1,17 @@
 import Glibc
 
-/// How many descriptors this process may have open, and how many connections that is enough for.
+/// The limit on open descriptors, and how many connections it allows.
 ///
-/// Without a free descriptor a process can do little: libdispatch traps, and a listener whose connections can't be accepted
-/// spins. So a service admits fewer connections than it has descriptors.
+/// A process without free descriptors fails badly: libdispatch traps, and a listener that can't accept a connection spins. So a
+/// service must admit fewer connections than it has descriptors.
 public struct DescriptorLimit: Sendable, Equatable {
-    /// Descriptors that may be open.
+    /// Maximum number of open descriptors.
     public let count: Int
 
-    /// A limit of so many descriptors.
+    /// Makes a limit, for tests of what depends on it.
     public init(count: Int) { self.count = count }
 
-    /// Raises the limit of this process as far as the system permits, up to `most`.
+    /// Raises the soft limit of this process up to `most` or the hard limit, whichever is lower.
     public init(raisedTo most: Int) {
         var limit = rlimit()
         // Unsafe: C reads and writes a local value.
@@ -27,23 +27,24 @@ public struct DescriptorLimit: Sendable, Equatable {
         count = Int(clamping: limit.rlim_cur)
     }
 
-    /// Linux's soft limit where nobody sets one.
+    /// Linux's default soft limit.
     private static let usual = 1024
 
-    /// Descriptors that are not connections'. Of datascand with text, journal and a recording 24 are open, of datascan-web 28,
-    /// both on two cores (`ls /proc/PID/fd`); a camera, a decoder that is replaced and a photograph take some ten for a moment.
+    /// Descriptors reserved for everything but connections and event loops. Measured with `ls /proc/PID/fd` on two cores:
+    /// datascand with text and journal has 24 open, datascan-web 28; a camera, a decoder restart and a photograph briefly need
+    /// about ten more.
     private static let reserve = 42
-    /// An event loop has an epoll, an event and a timer descriptor, and there is one loop for each core.
+    /// Descriptors per event loop: epoll, eventfd and timerfd. There is one loop per core.
     private static let perEventLoop = 3
 
-    /// How many descriptors are left for connections.
-    /// - Parameter eventLoops: as many as there are cores.
+    /// Returns the number of descriptors left for connections.
+    /// - Parameter eventLoops: the number of event loops, one per core.
     public func spare(eventLoops: Int) -> Int { max(0, count - Self.reserve - Self.perEventLoop * eventLoops) }
 
-    /// Why a service can't work with so few descriptors; nil where it can.
+    /// Describes the shortage and how to fix it; nil if there are enough descriptors.
     /// - Parameters:
-    ///   - needed: descriptors for connections, at least.
-    ///   - eventLoops: as many as there are cores.
+    ///   - needed: minimum number of descriptors for connections.
+    ///   - eventLoops: the number of event loops, one per core.
     public func shortage(needed: Int, eventLoops: Int) -> String? {
         guard spare(eventLoops: eventLoops) < needed else { return nil }
         let least = Self.reserve + Self.perEventLoop * eventLoops + needed

@@ -66,29 +66,28 @@ enum LineGrouping {
     }
 }
 
-/// Puts lines together again that fell apart, because their cells did not agree at some place: always the first part that
-/// another one goes on, with the first of those, until there is none.
+/// Joins the parts of lines that fell apart because their cells disagreed at some place. In each step the first part that has a
+/// continuation is joined with its first continuation, until no part has one.
 ///
-/// The first continuation of each part is kept, so that a join costs as many comparisons as there are parts; and the work is
-/// bounded, whatever is in the picture: a sheet of small nested squares has hundreds of parts that all go on in one another.
+/// The first continuation of each part is cached, so the comparisons of a join are linear in the number of parts. The total work
+/// is bounded for every picture: a sheet of small nested squares has hundreds of parts that all continue one another.
 struct LineJoining {
     struct Part {
         var cells: [LineCell]
         var line: PrintedLine
     }
 
-    /// Comparisons of two parts, and cells that are fitted, after which no further join begins: some 50 ms. A page of 300 lines
-    /// takes 100,000.
+    /// Comparisons and fitted cells after which no further join begins; about 50 ms. A page of 300 lines takes 100,000.
     static let mostWork = 1_000_000
 
-    /// What was done so far, in comparisons and fitted cells.
+    /// Comparisons and fitted cells so far.
     private(set) var work = 0
     private let reach: Double
-    /// A part that was joined to another is nil, so that all keep their place.
+    /// A part that was joined to another one is nil, so that the others keep their index.
     private var slots: [Part?]
-    /// The first part that goes on from each; nil where there is none.
+    /// For each part its first continuation; nil if it has none.
     private var next: [Int?] = []
-    /// Whether the cells of a part and of its next one make no line.
+    /// For each part whether its cells and those of its first continuation don't make a line.
     private var isUnfit: [Bool]
 
     init(_ parts: [Part], reach: Double) {
@@ -97,12 +96,12 @@ struct LineJoining {
         isUnfit = parts.map { _ in false }
     }
 
-    /// The parts as they are now.
+    /// The remaining parts.
     var parts: [Part] { slots.compactMap { $0 } }
 
-    /// Joins what belongs together, as far as the work permits.
+    /// Joins parts until none has a continuation or the work limit is reached.
     mutating func run() {
-        // Without the first continuations of all parts there is no order to join in.
+        // Finding all first continuations alone would exceed the limit.
         guard slots.count * slots.count <= Self.mostWork else { return }
         for index in slots.indices { next.append(first(after: index, from: 0)) }
         var index = 0
@@ -125,11 +124,11 @@ struct LineJoining {
         }
     }
 
-    /// Finds the continuations again that a join has changed.
+    /// Updates the cached continuations after a join.
     private mutating func update(_ changed: Int, without gone: Int) {
         set(changed, first(after: changed, from: 0))
         for index in slots.indices where index != changed && slots[index] != nil {
-            // What stands before the one that is gone has not changed, but for the joined part.
+            // Parts before the removed one don't continue this one; only the joined part may do so now.
             if next[index] == gone { set(index, first(after: index, from: gone + 1)) }
             let isNext = goesOn(index, changed)
             if isNext, changed <= next[index] ?? .max {
@@ -145,7 +144,7 @@ struct LineJoining {
         isUnfit[index] = false
     }
 
-    /// The first part from a place on that goes on from another.
+    /// Returns the first continuation of a part at or after an index.
     private mutating func first(after index: Int, from start: Int) -> Int? {
         for other in slots.indices.dropFirst(start) where other != index && goesOn(index, other) { return other }
         return nil

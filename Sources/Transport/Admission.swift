@@ -21,7 +21,7 @@ public struct Admission: Sendable {
     /// For the control socket.
     public static let control = Admission(perUser: 64, inAll: 256)
 
-    /// The same with at most so many connections in all.
+    /// Returns the admission with at most `most` connections in total.
     public func limited(to most: Int) -> Admission {
         Admission(perUser: min(perUser, most), inAll: min(inAll, most), group: group)
     }

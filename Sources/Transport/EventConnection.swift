@@ -106,7 +106,7 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
         isWatched = true
         channel.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) {
             self.isWatched = false
-            // A channel that was closed meanwhile has given its descriptor back.
+            // A closed channel no longer owns the descriptor.
             guard channel.isActive else { return }
             self.progress.look(unread: Int(csocket_unread(self.descriptor)), at: .now())
             if self.progress.isStuck(at: .now()) {

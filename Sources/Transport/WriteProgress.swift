@@ -21,9 +21,10 @@ struct WriteProgress: Sendable {
         last = now
     }
 
-    /// The kernel holds so many bytes that the client has not read; fewer than before means that it reads.
+    /// Records how many bytes in the kernel the client hasn't read yet; fewer than before is progress.
     ///
-    /// What is written is no measure: the kernel asks for more only when three quarters of its buffer have been read.
+    /// Completed writes alone aren't enough: the kernel reports a socket as writable only when three quarters of its buffer were
+    /// read, which takes a slow reader longer than `patience`.
     mutating func look(unread now: Int, at time: NIODeadline) {
         if now < unread { last = time }
         unread = now

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Tells the guard of a connection about bytes, before a parser holds them back.
+/// Notifies the connection's guard of incoming bytes before the HTTP parser buffers them.
 // Unchecked: all of it happens on the event loop of its channel.
 final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
     typealias InboundIn = ByteBuffer

@@ -1,7 +1,8 @@
 import NIOCore
 
 extension Channel {
-    /// Works until it is done, or the connection is closed: then the work is cancelled, and this throws `CancellationError`.
+    /// Runs work, and cancels it if the connection closes.
+    /// - Throws: `CancellationError` if the connection closed first.
     func whileOpen<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         let (closed, source) = AsyncStream<Void>.makeStream()
         closeFuture.whenComplete { _ in source.finish() }

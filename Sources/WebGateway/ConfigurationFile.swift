@@ -6,13 +6,13 @@ import SettingFiles
 
 /// The daemon's configuration file, as far as the set-up page changes it.
 ///
-/// An actor, so that nothing comes between comparing the version and writing the file.
+/// An actor, so that comparing the version and writing the file is one step.
 actor ConfigurationFile {
     nonisolated let path: String
 
     init(path: String) { self.path = path }
 
-    /// Text, and a version that differs where the text does.
+    /// The text and its version, which changes with the text.
     private struct Content {
         var text: String
         var version: String
@@ -34,14 +34,15 @@ actor ConfigurationFile {
         return Content(text: text, version: String(hash, radix: 16))
     }
 
-    /// The file with changes; nothing is written.
-    /// - Throws: `WebError` with the mistakes, where the daemon would refuse the result.
+    /// Computes the changed file without writing it.
+    /// - Throws: `WebError` with the mistakes if the daemon would refuse the result.
     func edit(_ changes: [ConfigurationEdit.Change]) throws(WebError) -> (edit: ConfigurationEdit, version: String) {
         let content = try read()
         return (try edit(content, changes), content.version)
     }
 
-    /// Writes changes into the file, if it is still the one that the version belongs to.
+    /// Writes changes to the file.
+    /// - Throws: `WebError` with `changedMeanwhile` if the file no longer has this version.
     func save(_ changes: [ConfigurationEdit.Change], version: String) throws(WebError) {
         let content = try read()
         guard version == content.version else {
@@ -70,7 +71,7 @@ actor ConfigurationFile {
                 defer { unsafe free(pointer) }
                 return unsafe String(cString: pointer)
             } ?? path
-        // A new file under a name of its own: whatever else lies in the folder, even a pipe, is left alone.
+        // A new file with a unique name, so that another gateway's draft or a FIFO in the folder doesn't matter.
         let draft = "\(target).\(UInt64.random(in: 0 ... .max)).new"
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw refusal(errno) }

@@ -7,8 +7,8 @@ struct ConfigurationSaving: Sendable {
     private let file: ConfigurationFile
     private let client: ScanClient
 
-    /// - Parameter file: nil where nothing is saved.
-    /// - Throws: `WebError` where nothing is saved.
+    /// - Parameter file: nil if saving is off.
+    /// - Throws: `WebError` if saving is off.
     init(_ file: ConfigurationFile?, _ client: ScanClient) throws(WebError) {
         guard let file else {
             throw WebError(.forbidden, "saving is off in datascan-web's configuration (configuration: \"\")")

@@ -15,23 +15,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     static let requestPatience = TimeAmount.seconds(10)
     /// How long a connection may stay without a request.
     static let idlePatience = TimeAmount.seconds(60)
-    /// How long an answer may take to begin where the client has closed its side: most that do so have left.
+    /// How long an answer may take to begin after the client closed its sending side: most clients that do so have left.
     static let halfClosedPatience = TimeAmount.seconds(5)
     /// How long a reader may take nothing.
     static let readerPatience = TimeAmount.seconds(20)
 
-    /// What the client has to do before its time is over.
+    /// What the client has to send before its deadline.
     private enum Wait { case nothing, request, nextRequest }
     private var wait = Wait.nothing
     private var request: Scheduled<Void>?
-    /// Whether something of a request has come, and not its end; a new connection owes one.
+    /// Whether a request is incomplete; initially true, because a new connection has to send one.
     private var isReceiving = true
-    /// Requests that have come and are not answered; -1 where the answer came before the request's end.
+    /// Complete requests without an answer; -1 if a request was answered before it was complete.
     private var unanswered = 0
     private var reader: Scheduled<Void>?
     private var isAnswering = false
     private var isStreaming = false
-    /// Ends a connection whose client has closed its side, unless its answer begins.
+    /// Closes the connection after the client closed its sending side, unless an answer begins.
     private var left: Scheduled<Void>?
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -43,7 +43,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
         context.fireChannelActive()
     }
 
-    /// Bytes came, whatever they are: a head that comes drop by drop is seen here first.
+    /// Called for all incoming bytes, also for those of an incomplete head that the parser holds back.
     func bytesCame(_ context: ChannelHandlerContext) {
         isReceiving = true
         update(context)
@@ -103,7 +103,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
         context.fireChannelWritabilityChanged()
     }
 
-    /// Sets the deadline for what the client has to do next; one that runs is not put off.
+    /// Sets the deadline for what the client has to send next; a running deadline isn't extended.
     private func update(_ context: ChannelHandlerContext) {
         let next = unanswered > 0 ? Wait.nothing : isReceiving ? .request : .nextRequest
         guard next != wait else { return }

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Glibc
 
-/// A temporary file without a name: it is gone with the last descriptor or mapping of it, however the process ends.
+/// An unlinked temporary file: the system deletes it with its last descriptor or mapping, however the process ends.
 ///
 /// Owns its descriptor.
 final class NamelessFile: Sendable {
     private let descriptor: CInt
 
     /// Makes an empty file.
-    /// - Throws: `WebError` where the folder for temporary files can't be written.
+    /// - Throws: `WebError` if the folder for temporary files isn't writable.
     init() throws(WebError) {
         let name = FileManager.default.temporaryDirectory.appending(path: "datascan-web-\(UUID().uuidString)").path
         descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -21,6 +21,6 @@ final class NamelessFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Leads to the file, in this process alone.
+    /// A path to the file that is valid in this process only.
     var path: String { "/proc/self/fd/\(descriptor)" }
 }

@@ -6,8 +6,8 @@ import HummingbirdCore
 import NIOCore
 import ScanModel
 
-/// A recording that is made and then downloaded: it is kept in a file meanwhile, because the head of some formats is known only
-/// at the end.
+/// A recording that is downloaded once it is complete. Until then it is kept in a file, because some formats have a header that
+/// is only known at the end.
 enum RecordedClip {
     /// Bytes at most: two minutes of a webcam's JPEG.
     static let sizeLimit = 500 << 20
@@ -18,7 +18,7 @@ enum RecordedClip {
         let file = try NamelessFile()
         let layout = try await record(client, seconds: seconds, to: file.path)
         guard let layout else { throw WebError(.unavailable, "no frame came: is the camera there, and not paused?") }
-        // The mapping holds the file until it has been sent.
+        // The mapping keeps the file until it was sent.
         let data = try Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
         let isJPEG = ["MJPG", "JPEG"].contains(layout.format)
         var reply = WebReply(

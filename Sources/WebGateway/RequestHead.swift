@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Settles what HTTP/1 leaves open in a request's head before anything else looks at it: by which name the gateway was reached,
-/// and how the answer to an old client ends.
+/// Normalises the head of an HTTP/1 request before any check: leaves one host name or none, and ends answers to HTTP/1.0 clients
+/// by closing the connection.
 // Unchecked: all of it happens on the event loop of its channel.
 final class RequestHead: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
     typealias InboundIn = HTTPServerRequestPart
@@ -10,7 +10,7 @@ final class RequestHead: ChannelDuplexHandler, RemovableChannelHandler, @uncheck
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Of each request that is not answered, whether its client knows HTTP/1.0 alone; the oldest first.
+    /// For each unanswered request whether it is HTTP/1.0; oldest first.
     private var isOld: [Bool] = []
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -27,7 +27,7 @@ final class RequestHead: ChannelDuplexHandler, RemovableChannelHandler, @uncheck
         }
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            // It doesn't know chunks: the end of the connection ends the answer.
+            // HTTP/1.0 has no chunked encoding: closing the connection ends the answer.
             head.version = .http1_0
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -40,8 +40,8 @@ final class RequestHead: ChannelDuplexHandler, RemovableChannelHandler, @uncheck
         }
     }
 
-    /// Leaves one name and a path: of a target in absolute form those in it (RFC 9112, 3.2.2), else those of the one `Host`. A
-    /// request that names the gateway twice, or in another way, has no name afterwards, and is refused.
+    /// Reduces a request to a path and one `Host`. A target in absolute form replaces `Host` (RFC 9112, 3.2.2). Requests with
+    /// several `Host` lines or another form of target are left without `Host`, and so are refused later.
     static func settle(_ head: inout HTTPRequestHead) {
         let hosts = head.headers["Host"]
         var name = hosts.count == 1 ? hosts.first : nil

@@ -1,26 +1,25 @@
 import NIOCore
 import ServiceLimits
 
-/// How many connections the gateway has at a time, by the descriptors that the process is permitted.
+/// How many simultaneous connections the gateway accepts, depending on the limit on descriptors.
 struct WebCapacity: Sendable {
-    /// Connections; more wait until one ends.
+    /// Maximum number of connections; further ones wait.
     let connections: Int
-    /// Event streams among them.
+    /// Maximum number of event streams among them.
     let streams: Int
 
-    /// What is enough, however many descriptors there are.
+    /// Upper limits, however many descriptors there are.
     private static let (mostConnections, mostStreams) = (1024, 256)
-    /// A connection takes a descriptor, and another one to the daemon while it is answered.
+    /// Descriptors per connection: its own, and one to the daemon while a request is answered.
     private static let perConnection = 2
-    /// With fewer a single browser would have to wait: it opens six connections to a server.
+    /// Minimum number of connections: a single browser opens up to six.
     private static let leastConnections = 8
-    /// Streams never take all of the connections: pages have to be served, too.
+    /// One connection in so many may be an event stream, so that pages are still served.
     private static let streamShare = 2
-    /// Descriptors with which it has its full capacity.
+    /// Descriptors to ask the system for; enough for the upper limits.
     static let wanted = 4096
 
-    /// Divides the descriptors.
-    /// - Throws: `WebCapacityError` where they are too few.
+    /// - Throws: `WebCapacityError` if there are too few descriptors.
     init(_ limit: DescriptorLimit) throws(WebCapacityError) {
         let needed = Self.perConnection * Self.leastConnections
         if let reason = limit.shortage(needed: needed, eventLoops: System.coreCount) {
@@ -32,8 +31,8 @@ struct WebCapacity: Sendable {
     }
 }
 
-/// The process may not have enough descriptors to work.
+/// The limit on descriptors is too low for the gateway.
 public struct WebCapacityError: Error, CustomStringConvertible {
-    /// What is missing, and how to raise it.
+    /// What is missing, and how to fix it.
     public let description: String
 }

@@ -5,8 +5,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// What a connection goes through, from bytes to requests: as Hummingbird's `HTTP1Channel`, with handlers of ours before and
-/// behind the parser.
+/// The pipeline of a connection: like Hummingbird's `HTTP1Channel`, with our own handlers before and after the parser.
 struct WebChannel: ServerChildChannel, HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
 
@@ -32,7 +31,7 @@ struct WebChannel: ServerChildChannel, HTTPChannelHandler {
     static func configure(_ pipeline: ChannelPipeline.SynchronousOperations) throws {
         let watcher = ConnectionGuard()
         try pipeline.addHandler(ByteWatch(watcher))
-        // Headers are validated by HTTPTypes; requests that follow one another are kept in order by NIOAsyncChannel.
+        // HTTPTypes validates headers; NIOAsyncChannel keeps pipelined requests in order.
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)

@@ -1,8 +1,8 @@
-/// A request's path, split once: what checks a request and what answers it go by the same parts.
+/// The path of a request, split once, so that access checks and routing use the same parts.
 struct WebPath: Sendable, Hashable {
-    /// The path as it came, without the query; percent signs too, because no path of ours has any.
+    /// The path as received, without the query. Percent escapes aren't decoded, because none of our paths needs them.
     let text: String
-    /// What stands between the slashes; empty parts don't count, so `//api` is `/api`.
+    /// The parts between slashes, without empty ones: `//api` equals `/api`.
     let parts: [String]
 
     init(_ text: String) {
@@ -10,6 +10,6 @@ struct WebPath: Sendable, Hashable {
         parts = text.split(separator: "/").map(String.init)
     }
 
-    /// What is asked for below `/api`; nil for pages and their files.
+    /// The path below `/api`; nil for pages and their files.
     var data: String? { parts.first == "api" ? parts.dropFirst().joined(separator: "/") : nil }
 }

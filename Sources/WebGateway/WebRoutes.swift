@@ -9,7 +9,7 @@ struct WebRoutes: Sendable {
     let tokens: TokenGuard
     let streams: StreamCount
     let client: ScanClient
-    /// The daemon's configuration; nil where nothing is saved.
+    /// The daemon's configuration; nil if saving is off.
     let configuration: ConfigurationFile?
 
     /// Questions to the daemon that are asked with GET.

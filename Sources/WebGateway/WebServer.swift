@@ -25,7 +25,7 @@ public struct WebServer: Sendable {
 
     /// Serves until the task is cancelled. Raises the process's limit on descriptors.
     /// - Parameter onListening: told the port that is listened at, once.
-    /// - Throws: where the address can't be had; `WebCapacityError` where there are too few descriptors.
+    /// - Throws: an error of NIO if the address can't be bound; `WebCapacityError` if there are too few descriptors.
     public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         let capacity = try WebCapacity(DescriptorLimit(raisedTo: WebCapacity.wanted))
         let routes = WebRoutes(
@@ -38,7 +38,7 @@ public struct WebServer: Sendable {
             let answer = WebAnswer(
                 gate: RequestGuard(settings, port: channel.localAddress?.port ?? settings.port), tokens: tokens,
                 routes: routes, log: log)
-            // Who asks for something and leaves doesn't want it any more; what is to be changed is changed all the same.
+            // If the client leaves, a query is cancelled; a change is completed.
             let reply =
                 request.method == .post
                 ? await answer.answer(request, from: address)

@@ -2,22 +2,21 @@ import NIOCore
 import ServiceLimits
 import Transport
 
-/// How many connections each socket may have, by the descriptors that the process is permitted.
+/// How many connections each socket accepts, depending on the limit on descriptors.
 struct AdmissionPlan: Sendable {
     let events: Admission
     let control: Admission
 
-    /// Descriptors with which both sockets have their full admission.
+    /// Descriptors to ask the system for; enough for the full admission of both sockets.
     static let wanted = 8192
-    /// With fewer there is not even room for a client on each socket and somebody who looks what is wrong.
+    /// Minimum number of descriptors for connections: a few clients on each socket, and `datascan doctor`.
     private static let least = 16
-    /// A control connection holds its socket and, while a photograph is handed over, the photograph's memory.
+    /// Descriptors per control connection: its socket, and a photograph's memory while that is handed over.
     private static let perControl = 2
-    /// The share of the descriptors that is for the control socket.
+    /// Share of the descriptors for the control socket.
     private static let controlShare = 0.25
 
-    /// Divides the descriptors.
-    /// - Throws: `Shortage` where they are too few.
+    /// - Throws: `Shortage` if there are too few descriptors.
     init(_ limit: DescriptorLimit) throws(Shortage) {
         if let reason = limit.shortage(needed: Self.least, eventLoops: System.coreCount) {
             throw Shortage(description: reason)
@@ -28,7 +27,7 @@ struct AdmissionPlan: Sendable {
         events = Admission.events.limited(to: spare - Self.perControl * control.inAll)
     }
 
-    /// The process may not have enough descriptors to work.
+    /// The limit on descriptors is too low for the daemon.
     struct Shortage: Error, CustomStringConvertible {
         let description: String
     }

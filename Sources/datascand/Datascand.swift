@@ -151,7 +151,7 @@ struct Datascand: AsyncParsableCommand {
         }
     }
 
-    /// Who may connect, after the limit on descriptors was raised as far as the system permits.
+    /// Raises the limit on descriptors, and returns how many connections it allows.
     private static func admissions(_ logger: Logger) throws(AdmissionPlan.Shortage) -> AdmissionPlan {
         let plan = try AdmissionPlan(DescriptorLimit(raisedTo: AdmissionPlan.wanted))
         if plan.events.inAll < fewSubscribers {
@@ -162,7 +162,7 @@ struct Datascand: AsyncParsableCommand {
         return plan
     }
 
-    /// Fewer than so many are worth a warning.
+    /// Warn below this number of subscribers.
     private static let fewSubscribers = 1024
 
     /// The networks that read text; without them the daemon starts only where no text is asked for.

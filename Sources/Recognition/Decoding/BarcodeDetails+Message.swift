@@ -8,9 +8,10 @@ extension BarcodeDetails {
         case level, supplement, printed, place, index, count, valid, fits, inverted, mirrored, eci
     }
 
-    /// Bytes at most of a level (`23%`), an add-on, printed digits, or the name of a series (of Aztec it is a text).
+    /// Maximum size in bytes of an error correction level (`23%`), an add-on, printed digits, or the id of a series (Aztec allows
+    /// arbitrary text).
     private static let longestText = 256
-    /// Symbols of a series at most: those of PDF417 are counted in five digits.
+    /// Maximum number of symbols in a series: PDF417 counts them with five digits.
     private static let mostParts = 99_999
 
     func encode(into message: inout MessageWriter) {

@@ -2,13 +2,13 @@ import HelperProcess
 import Imaging
 import ScanModel
 
-/// A code on its way from the decoder process, which has looked at hostile pictures: nothing that it says is taken as it is.
+/// Decoding of a code that the decoder process reports. That process parses hostile pictures, so every value is checked.
 extension DecodedBarcode {
-    /// Bytes of a content at most: a QR code of version 40 holds 7089 digits.
+    /// Maximum size of a payload in bytes: a QR code of version 40 holds 7089 digits.
     private static let longestContent = 8192
-    /// Bytes of a content as text at most: each byte may stand for a character of four.
+    /// Maximum size of a payload as UTF-8: each byte may become a character of four bytes.
     private static let longestText = 4 * longestContent
-    /// Bytes of an AIM identifier at most; all that are known have three.
+    /// Maximum size of an AIM identifier in bytes; every known one has three.
     private static let longestIdentifier = 8
 
     init?(decoding message: inout MessageReader) {
@@ -31,7 +31,7 @@ extension DecodedBarcode {
             corners: corners, details: details, lines: Int(lines))
     }
 
-    /// Whether the corners lie in a picture, or at most its longer side away from it.
+    /// Returns whether all corners are within the picture, or outside of it by no more than its longer side.
     func fits(_ patch: Patch) -> Bool {
         let side = max(patch.width, patch.height)
         return corners.allSatisfy { (-side...2 * side).contains(Int($0)) }
@@ -39,6 +39,6 @@ extension DecodedBarcode {
 }
 
 extension MessageReader {
-    /// The next bytes; nil where there are more than can be.
+    /// Reads the next bytes; nil if there are more than the limit.
     mutating func bytes(atMost limit: Int) -> [UInt8]? { bytes().flatMap { $0.count <= limit ? $0 : nil } }
 }

@@ -76,10 +76,10 @@ public struct DecodeReply: Sendable, Equatable {
         }
     }
 
-    /// The most codes that are read in one picture.
+    /// Maximum number of codes per picture.
     public static let mostCodes = 64
 
-    /// Reads a message; nil where it is none, or says what no symbol can.
+    /// Reads a message; nil if it is malformed or contains values that no symbol can have.
     public init?(decoding message: inout MessageReader) {
         guard let count = message.integer(), (0...1024).contains(count) else { return nil }
         results = []
@@ -94,9 +94,9 @@ public struct DecodeReply: Sendable, Equatable {
         }
     }
 
-    /// The reply without codes that can't be in the pictures; nil where it isn't one to these jobs.
+    /// Removes codes that can't be in the pictures; nil if the number of results doesn't match the jobs.
     ///
-    /// zxing-cpp extrapolates corners, on a rare picture far away; such a code is left out, and the decoder goes on.
+    /// On rare pictures zxing-cpp extrapolates corners far outside: that drops the code, and doesn't restart the decoder.
     public func checked(against jobs: [DecodeJob]) -> DecodeReply? {
         guard results.count == jobs.count else { return nil }
         return DecodeReply(results: zip(results, jobs).map { found, job in found.filter { $0.fits(job.patch) } })
