@@ -133,6 +133,8 @@ let package = Package(
         .target(name: "CUinput"),
         // How the services log.
         .target(name: "ServiceLog", dependencies: [logging], swiftSettings: memorySafe),
+        // Limits of the process: descriptors and address space.
+        .target(name: "ServiceLimits", swiftSettings: memorySafe),
         // Types results as a keyboard would.
         .target(
             name: "Wedge", dependencies: ["ScanModel", "SettingFiles", "CUinput", "CXKB"], swiftSettings: memorySafe),
@@ -148,7 +150,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText", "Results",
                 "DataScan", "Transport",
-                "SettingFiles", "DaemonConfiguration", "ServiceLog",
+                "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
             ],
@@ -173,17 +175,20 @@ let package = Package(
         .target(
             name: "WebGateway",
             dependencies: [
-                "ScanModel", "Capture", "SettingFiles", "DaemonConfiguration", "DataScanClient", logging, nio, nioPosix,
+                "ScanModel", "Capture", "SettingFiles", "DaemonConfiguration", "DataScanClient", "ServiceLimits",
+                logging, nio, nioPosix,
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
             ],
             resources: [.embedInCode("Page"), .embedInCode("Kiosk")], swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-web",
             dependencies: [
-                "ScanModel", "SettingFiles", "ServiceLog", "WebGateway", arguments, logging, signals,
+                "ScanModel", "SettingFiles", "ServiceLimits", "ServiceLog", "WebGateway", arguments, logging, signals,
             ],
             swiftSettings: memorySafe),
         .executableTarget(
@@ -278,7 +283,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WebGatewayTests",
-            dependencies: ["ScanModel", "SettingFiles", "DaemonConfiguration", "DataScanClient", "WebGateway", nio],
+            dependencies: [
+                "ScanModel", "TestSupport", "SettingFiles", "DaemonConfiguration", "DataScanClient", "ServiceLimits",
+                "WebGateway", logging, nio, nioPosix,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WedgeTests", dependencies: ["ScanModel", "SettingFiles", "CXKB", "Wedge"], swiftSettings: strict),

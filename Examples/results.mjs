@@ -8,7 +8,8 @@ const [socket = '/run/datascand/events.sock', state = 'cursor'] = process.argv.s
 let cursor = existsSync(state) ? readFileSync(state, 'utf8') : undefined;
 
 function use(item) {
-  console.log(item.symbology ?? item.type, item.payload ?? item.transcript);
+  // A code may hold what steers a terminal.
+  console.log(item.symbology ?? item.type, (item.payload ?? item.transcript).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '␣'));
 }
 
 function keep(next) {

@@ -7,4 +7,5 @@ import datascan
 
 socket, state = [*sys.argv[1:], *[datascan.EVENT_SOCKET, "cursor.json"][len(sys.argv) - 1 :]]
 for item in datascan.results(state=state, socket=socket):
-    print(item.symbology or item.type, item.content, flush=True)
+    # A code may hold what steers a terminal.
+    print(item.symbology or item.type, "".join(c if c.isprintable() else "␣" for c in item.content), flush=True)

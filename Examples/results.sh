@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints each stable result once, also over restarts of this program and of the daemon.
 # Usage: results.sh [SOCKET [STATE]]   Needs: socat and jq
+# A code may hold what steers a terminal: characters that are not seen are shown as a sign for a blank.
 socket=${1:-/run/datascand/events.sock} state=${2:-cursor}
 while true; do
     after=$(cat "$state" 2>/dev/null)
@@ -12,7 +13,8 @@ while true; do
             | (.gap | values | ["-", "gap", tojson] | @tsv),
               ((select(.event == "stable" or (.event == "snapshot" and $after == "")) | .items[] | select(.stability == "stable")),
                   (select(.event == "snapshot") | {cursor})
-              | [.cursor // "-", .symbology // .type // "-", .payload // .transcript // "-"] | @tsv)' |
+              | [.cursor // "-", .symbology // .type // "-", .payload // .transcript // "-"]
+              | map(gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "␣")) | @tsv)' |
         while IFS=$'\t' read -r cursor kind content; do
             case $kind in
             -) ;;

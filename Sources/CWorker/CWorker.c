@@ -11,7 +11,15 @@
 
 extern char **environ;
 
-int cworker_memory(void) { return memfd_create("datascan-pixels", MFD_CLOEXEC); }
+int cworker_memory(void) {
+    int memory = memfd_create("datascan-pixels", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    // If a helper could shrink it, this process would end with SIGBUS at the next access.
+    if (memory >= 0 && fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) != 0) {
+        close(memory);
+        return -1;
+    }
+    return memory;
+}
 
 int cworker_start(const char *path, int memory, pid_t *process, int *connection) {
     int ends[2];

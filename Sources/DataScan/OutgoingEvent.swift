@@ -1,13 +1,14 @@
 public import ScanModel
 import Synchronization
 
-/// An event on its way to subscribers. All who get it as it is share it, and its line is written once for them.
+/// An event on its way to subscribers. Subscribers with the same terms share it, and its line is encoded once for them.
 public final class OutgoingEvent: Sendable {
     /// The event.
     public let event: ScanEvent
     /// Number of the first stable result in it; nil where there is none.
     let result: Int?
     private let written = Mutex<[UInt8]?>(nil)
+    private let inTerms = Mutex<[Subscription: OutgoingEvent?]>([:])
 
     init(_ event: ScanEvent, result: Int? = nil) {
         self.event = event
@@ -22,6 +23,20 @@ public final class OutgoingEvent: Sendable {
             event.writeLine(to: &json)
             written = json.bytes
             return json.bytes
+        }
+    }
+
+    /// The event as a subscription filters it, computed once for all subscribers with equal terms; nil if nothing is left.
+    /// - Parameter region: the region of interest at the time of the event, which is the same for every subscriber.
+    func filtered(by subscription: Subscription, region: Region) -> OutgoingEvent? {
+        var terms = subscription
+        // The rate decides when a subscriber gets an event, not what is in it.
+        terms.maxUpdateRate = nil
+        return inTerms.withLock { known in
+            if let found = known[terms] { return found }
+            let made = terms.filter(event, region: region).map { OutgoingEvent($0, result: result) }
+            known[terms] = .some(made)
+            return made
         }
     }
 }

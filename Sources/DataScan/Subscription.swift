@@ -34,7 +34,7 @@ public struct Subscription: Sendable, Hashable {
             let name = outgoing.event.name
             return Self.itemEvents.contains(name) && !events.contains(name) ? nil : outgoing
         }
-        return filter(outgoing.event, region: region).map { OutgoingEvent($0, result: outgoing.result) }
+        return outgoing.filtered(by: self, region: region)
     }
 
     /// What of an event this subscriber is told; nil where nothing is left of it.

@@ -62,7 +62,9 @@ public struct Registration: Sendable {
         guard picture.width > 3, picture.height > 3, outline.area > 4 else { return false }
         // Places closer than a pixel tell nothing more.
         let step = max(1, (outline.area / count).squareRoot())
-        let (columns, rows) = (max(2, Int(outline.length / step)), max(2, Int(outline.height / step)))
+        // A very thin or very large outline never gets more places along one side than are wanted in total.
+        func places(along side: Double) -> Int { max(2, Int(min(side / step, count))) }
+        let (columns, rows) = (places(along: outline.length), places(along: outline.height))
         let pixels = picture.pixels.span
         for row in 0..<rows {
             for column in 0..<columns {

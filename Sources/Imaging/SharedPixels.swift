@@ -161,7 +161,8 @@ import Glibc
         if end > size {
             // Grown in steps, so that a frame's size is met once.
             let wanted = (end + end / 4 + 0xFFFF) & ~0xFFFF
-            guard ftruncate(descriptor, wanted) == 0 else { throw SystemError("ftruncate") }
+            // Shrinking fails, so if the other process has made the file longer than needed, keep that length.
+            guard ftruncate(descriptor, wanted) == 0 || fileSize >= wanted else { throw SystemError("ftruncate") }
             guard remap(wanted, protection: PROT_READ | PROT_WRITE) else { throw SystemError("mmap") }
         }
         used = end
@@ -170,9 +171,15 @@ import Glibc
 
     private func attach(_ end: Int) -> Bool {
         if end <= size { return true }
+        let found = fileSize
+        return found >= end && remap(found, protection: PROT_READ)
+    }
+
+    /// Size of the anonymous file in bytes; 0 if fstat fails.
+    private var fileSize: Int {
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, Int(status.st_size) >= end else { return false }
-        return remap(Int(status.st_size), protection: PROT_READ)
+        // Unsafe: C writes a local value.
+        return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
     private func remap(_ wanted: Int, protection: CInt) -> Bool {

@@ -34,12 +34,11 @@ extension ResultState {
         // What a run told and lost in a power failure had numbers that the next run has given to others.
         let nextRun = cursor.run < run ? index.start(ofRunAfter: cursor.run) ?? runStart : memory.end
         let position = min(cursor.number, nextRun - 1)
-        var gap = gap(after: position)
-        // Of a run that kept nothing while older ones did: its results could not be saved, and nobody knows how many came.
-        if gap == nil, position < cursor.number, !isKnown(cursor.run) {
-            gap = ResultGap(missing: nil, reason: .damaged)
-        }
-        return ResultBeginning(position: position, gap: gap, latest: latest)
+        // If an announced result isn't in the journal, nobody knows how many came after it.
+        let isInJournal = cursor.run == run || position == cursor.number && isKnown(cursor.run)
+        return ResultBeginning(
+            position: position, gap: isInJournal ? gap(after: position) : ResultGap(missing: nil, reason: .damaged),
+            latest: latest)
     }
 
     /// Whether anything is kept of a run, or it is older than all that is kept.

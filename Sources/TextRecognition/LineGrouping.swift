@@ -13,27 +13,16 @@ enum LineGrouping {
     ///   - rows: height of the maps.
     ///   - reach: how far a cell looks for the ends of its line, in pixels.
     static func lines(of cells: [LineCell], columns: Int, rows: Int, reach: Double) -> [PrintedLine] {
-        var parts = groups(of: cells, columns: columns, rows: rows).compactMap {
-            group -> (cells: [LineCell], line: PrintedLine)? in
-            LineFit(group).line(reach: reach).map { (group, $0) }
+        let parts = groups(of: cells, columns: columns, rows: rows).compactMap { group in
+            LineFit(group).line(reach: reach).map { LineJoining.Part(cells: group, line: $0) }
         }
-        // A line that fell apart, because its cells did not agree at some place, is put together again.
-        var index = 0
-        while index < parts.count {
-            let other = parts.indices.first { $0 != index && goesOn(parts[index].line, parts[$0].line) }
-            if let other, let whole = LineFit(parts[index].cells + parts[other].cells).line(reach: reach) {
-                parts[index] = (parts[index].cells + parts[other].cells, whole)
-                parts.remove(at: other)
-                index = 0
-            } else {
-                index += 1
-            }
-        }
-        return parts.filter { part in part.cells.contains { $0.probability >= sure } }.map(\.line)
+        var joining = LineJoining(parts, reach: reach)
+        joining.run()
+        return joining.parts.filter { part in part.cells.contains { $0.probability >= sure } }.map(\.line)
     }
 
     /// Whether `second` is how `first` goes on to the right.
-    private static func goesOn(_ first: PrintedLine, _ second: PrintedLine) -> Bool {
+    static func goesOn(_ first: PrintedLine, _ second: PrintedLine) -> Bool {
         let (smaller, larger) = (min(first.height, second.height), max(first.height, second.height))
         guard larger < 1.6 * smaller else { return false }
         let end = (first.topRight + first.bottomRight) / 2
@@ -74,5 +63,96 @@ enum LineGrouping {
         var groups: [Int: [LineCell]] = [:]
         for (index, cell) in cells.enumerated() { groups[root(index), default: []].append(cell) }
         return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+}
+
+/// Joins the parts of lines that fell apart because their cells disagreed at some place. In each step the first part that has a
+/// continuation is joined with its first continuation, until no part has one.
+///
+/// The first continuation of each part is cached, so the comparisons of a join are linear in the number of parts. The total work
+/// is bounded for every picture: a sheet of small nested squares has hundreds of parts that all continue one another.
+struct LineJoining {
+    struct Part {
+        var cells: [LineCell]
+        var line: PrintedLine
+    }
+
+    /// Comparisons and fitted cells after which no further join begins; about 50 ms. A page of 300 lines takes 100,000.
+    static let mostWork = 1_000_000
+
+    /// Comparisons and fitted cells so far.
+    private(set) var work = 0
+    private let reach: Double
+    /// A part that was joined to another one is nil, so that the others keep their index.
+    private var slots: [Part?]
+    /// For each part its first continuation; nil if it has none.
+    private var next: [Int?] = []
+    /// For each part whether its cells and those of its first continuation don't make a line.
+    private var isUnfit: [Bool]
+
+    init(_ parts: [Part], reach: Double) {
+        slots = parts
+        self.reach = reach
+        isUnfit = parts.map { _ in false }
+    }
+
+    /// The remaining parts.
+    var parts: [Part] { slots.compactMap { $0 } }
+
+    /// Joins parts until none has a continuation or the work limit is reached.
+    mutating func run() {
+        // Finding all first continuations alone would exceed the limit.
+        guard slots.count * slots.count <= Self.mostWork else { return }
+        for index in slots.indices { next.append(first(after: index, from: 0)) }
+        var index = 0
+        while index < slots.count, work < Self.mostWork {
+            guard let part = slots[index], let other = next[index], !isUnfit[index], let more = slots[other] else {
+                index += 1
+                continue
+            }
+            let cells = part.cells + more.cells
+            work += cells.count
+            if let whole = LineFit(cells).line(reach: reach) {
+                slots[index] = Part(cells: cells, line: whole)
+                slots[other] = nil
+                update(index, without: other)
+                index = 0
+            } else {
+                isUnfit[index] = true
+                index += 1
+            }
+        }
+    }
+
+    /// Updates the cached continuations after a join.
+    private mutating func update(_ changed: Int, without gone: Int) {
+        set(changed, first(after: changed, from: 0))
+        for index in slots.indices where index != changed && slots[index] != nil {
+            // Parts before the removed one don't continue this one; only the joined part may do so now.
+            if next[index] == gone { set(index, first(after: index, from: gone + 1)) }
+            let isNext = goesOn(index, changed)
+            if isNext, changed <= next[index] ?? .max {
+                set(index, changed)
+            } else if !isNext, next[index] == changed {
+                set(index, first(after: index, from: changed + 1))
+            }
+        }
+    }
+
+    private mutating func set(_ index: Int, _ other: Int?) {
+        next[index] = other
+        isUnfit[index] = false
+    }
+
+    /// Returns the first continuation of a part at or after an index.
+    private mutating func first(after index: Int, from start: Int) -> Int? {
+        for other in slots.indices.dropFirst(start) where other != index && goesOn(index, other) { return other }
+        return nil
+    }
+
+    private mutating func goesOn(_ first: Int, _ second: Int) -> Bool {
+        guard let one = slots[first], let other = slots[second] else { return false }
+        work += 1
+        return LineGrouping.goesOn(one.line, other.line)
     }
 }

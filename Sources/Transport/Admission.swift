@@ -21,6 +21,11 @@ public struct Admission: Sendable {
     /// For the control socket.
     public static let control = Admission(perUser: 64, inAll: 256)
 
+    /// Returns the admission with at most `most` connections in total.
+    public func limited(to most: Int) -> Admission {
+        Admission(perUser: min(perUser, most), inAll: min(inAll, most), group: group)
+    }
+
     /// Why a peer may not connect; nil where it may.
     /// - Parameters:
     ///   - own: connections that its user has.

@@ -1,3 +1,4 @@
+import CSocket
 import DataScan
 import NIOCore
 import ScanModel
@@ -9,6 +10,7 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
     typealias OutboundOut = ByteBuffer
 
     private let hub: EventHub
+    private let descriptor: CInt
     private let counters: ConnectionCounters
     private var subscriber: Subscriber?
     private var requests = RequestLines()
@@ -24,8 +26,10 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
     /// Bytes that are written at once: a reader that is slow and steady shows that it reads.
     private static let chunk = 8 << 10
 
-    init(hub: EventHub, counters: ConnectionCounters) {
+    /// - Parameter descriptor: that of the channel, which owns it.
+    init(hub: EventHub, descriptor: CInt, counters: ConnectionCounters) {
         self.hub = hub
+        self.descriptor = descriptor
         self.counters = counters
     }
 
@@ -102,6 +106,9 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
         isWatched = true
         channel.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) {
             self.isWatched = false
+            // A closed channel no longer owns the descriptor.
+            guard channel.isActive else { return }
+            self.progress.look(unread: Int(csocket_unread(self.descriptor)), at: .now())
             if self.progress.isStuck(at: .now()) {
                 self.counters.noteEviction()
                 channel.close(promise: nil)

@@ -36,7 +36,7 @@ public struct EventServer: Sendable {
                 ScanEvent.error(error).writeLine(to: &json)
                 return json.bytes
             } handler: { _ in
-                EventConnection(hub: hub, counters: counters)
+                EventConnection(hub: hub, descriptor: descriptor, counters: counters)
             }
         }
         await connections.end(linger: .milliseconds(500))

@@ -6,6 +6,7 @@ struct WriteProgress: Sendable {
     static let patience = TimeAmount.seconds(10)
 
     private var waiting = 0
+    private var unread = 0
     private var last = NIODeadline.uptimeNanoseconds(0)
 
     /// Something was written.
@@ -18,6 +19,15 @@ struct WriteProgress: Sendable {
     mutating func end(at now: NIODeadline) {
         waiting -= 1
         last = now
+    }
+
+    /// Records how many bytes in the kernel the client hasn't read yet; fewer than before is progress.
+    ///
+    /// Completed writes alone aren't enough: the kernel reports a socket as writable only when three quarters of its buffer were
+    /// read, which takes a slow reader longer than `patience`.
+    mutating func look(unread now: Int, at time: NIODeadline) {
+        if now < unread { last = time }
+        unread = now
     }
 
     /// Whether something waits to be taken.

@@ -5,18 +5,21 @@ import ScanModel
 import SettingFiles
 
 /// The daemon's configuration file, as far as the set-up page changes it.
-struct ConfigurationFile: Sendable {
-    let path: String
+///
+/// An actor, so that comparing the version and writing the file is one step.
+actor ConfigurationFile {
+    nonisolated let path: String
 
-    /// Text, and a word that is another one for another text.
-    struct Content: Sendable {
+    init(path: String) { self.path = path }
+
+    /// The text and its version, which changes with the text.
+    private struct Content {
         var text: String
         var version: String
     }
 
     /// Reads the file; one that is not there is empty.
-    /// - Throws: `WebError` where it may not be read.
-    func read() throws(WebError) -> Content {
+    private func read() throws(WebError) -> Content {
         let text: String
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
@@ -31,9 +34,27 @@ struct ConfigurationFile: Sendable {
         return Content(text: text, version: String(hash, radix: 16))
     }
 
-    /// What the file would be with changes.
-    /// - Throws: `WebError` with the mistakes, where the daemon would refuse it.
-    func edit(_ content: Content, _ changes: [ConfigurationEdit.Change]) throws(WebError) -> ConfigurationEdit {
+    /// Computes the changed file without writing it.
+    /// - Throws: `WebError` with the mistakes if the daemon would refuse the result.
+    func edit(_ changes: [ConfigurationEdit.Change]) throws(WebError) -> (edit: ConfigurationEdit, version: String) {
+        let content = try read()
+        return (try edit(content, changes), content.version)
+    }
+
+    /// Writes changes to the file.
+    /// - Throws: `WebError` with `changedMeanwhile` if the file no longer has this version.
+    func save(_ changes: [ConfigurationEdit.Change], version: String) throws(WebError) {
+        let content = try read()
+        guard version == content.version else {
+            throw WebError(
+                .changedMeanwhile,
+                "\(path) was changed meanwhile, maybe by somebody else; look at the difference again")
+        }
+        let edit = try edit(content, changes)
+        if edit.after != edit.before { try write(edit.after) }
+    }
+
+    private func edit(_ content: Content, _ changes: [ConfigurationEdit.Change]) throws(WebError) -> ConfigurationEdit {
         do throws(ConfigurationError) {
             return try ConfigurationEdit(content.text, file: path, changes: changes)
         } catch {
@@ -41,8 +62,8 @@ struct ConfigurationFile: Sendable {
         }
     }
 
-    /// Puts a text in the file's place, whole or not at all.
-    func write(_ text: String) throws(WebError) {
+    /// Replaces the file as a whole, or not at all.
+    private func write(_ text: String) throws(WebError) {
         // Through links, so that one that points here stays a link.
         let target =
             unsafe realpath(path, nil).map { pointer in
@@ -50,8 +71,9 @@ struct ConfigurationFile: Sendable {
                 defer { unsafe free(pointer) }
                 return unsafe String(cString: pointer)
             } ?? path
-        let draft = target + ".new"
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        // A new file with a unique name, so that another gateway's draft or a FIFO in the folder doesn't matter.
+        let draft = "\(target).\(UInt64.random(in: 0 ... .max)).new"
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw refusal(errno) }
         var bytes = Array(text.utf8)[...]
         var problem: CInt = 0

@@ -7,25 +7,25 @@ struct ConfigurationSaving: Sendable {
     private let file: ConfigurationFile
     private let client: ScanClient
 
-    /// - Throws: `WebError` where nothing is saved here.
-    init(_ settings: WebSettings, _ client: ScanClient) throws(WebError) {
-        guard let path = settings.configuration else {
+    /// - Parameter file: nil if saving is off.
+    /// - Throws: `WebError` if saving is off.
+    init(_ file: ConfigurationFile?, _ client: ScanClient) throws(WebError) {
+        guard let file else {
             throw WebError(.forbidden, "saving is off in datascan-web's configuration (configuration: \"\")")
         }
-        file = ConfigurationFile(path: path)
+        self.file = file
         self.client = client
     }
 
     /// What saving would change; nothing is changed.
-    func preview(_ body: [UInt8]) throws(WebError) -> WebReply {
-        let content = try file.read()
-        let edit = try file.edit(content, try Wish(body).changes)
+    func preview(_ body: [UInt8]) async throws(WebError) -> WebReply {
+        let (edit, version) = try await file.edit(try Wish(body).changes)
         return WebReply { json in
             json.object { json in
                 json.key("path")
                 json.string(file.path)
                 json.key("version")
-                json.string(content.version)
+                json.string(version)
                 json.key("changed")
                 json.boolean(edit.after != edit.before)
                 json.key("diff")
@@ -48,17 +48,10 @@ struct ConfigurationSaving: Sendable {
     /// Changes the file, where it is still the one whose difference was shown, and has the daemon read it.
     func save(_ body: [UInt8]) async throws -> WebReply {
         let wish = try Wish(body)
-        let content = try file.read()
         guard let version = wish.version else {
             throw WebError(.missing, field: "version", "version is missing; /api/configuration/preview tells it")
         }
-        guard version == content.version else {
-            throw WebError(
-                .changedMeanwhile,
-                "\(file.path) was changed meanwhile, maybe by somebody else; look at the difference again")
-        }
-        let edit = try file.edit(content, wish.changes)
-        if edit.after != edit.before { try file.write(edit.after) }
+        try await file.save(wish.changes, version: version)
         // It is saved now, whatever comes of this.
         var restart: [String] = []
         var problem: String?

@@ -3,8 +3,7 @@ import NIOCore
 import NIOHTTPTypes
 
 /// Ends connections that hold their place and do nothing: a request that comes drop by drop (slow loris), a reader that takes
-/// nothing, one that stays after its last
-/// answer, and one that has left a stream.
+/// nothing, one that stays after its last answer, and one that has left a stream.
 // Unchecked: all of it happens on the event loop of its channel.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
     typealias InboundIn = HTTPRequestPart
@@ -16,61 +15,85 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     static let requestPatience = TimeAmount.seconds(10)
     /// How long a connection may stay without a request.
     static let idlePatience = TimeAmount.seconds(60)
+    /// How long an answer may take to begin after the client closed its sending side: most clients that do so have left.
+    static let halfClosedPatience = TimeAmount.seconds(5)
     /// How long a reader may take nothing.
     static let readerPatience = TimeAmount.seconds(20)
 
+    /// What the client has to send before its deadline.
+    private enum Wait { case nothing, request, nextRequest }
+    private var wait = Wait.nothing
     private var request: Scheduled<Void>?
+    /// Whether a request is incomplete; initially true, because a new connection has to send one.
+    private var isReceiving = true
+    /// Complete requests without an answer; -1 if a request was answered before it was complete.
+    private var unanswered = 0
     private var reader: Scheduled<Void>?
+    private var isAnswering = false
     private var isStreaming = false
+    /// Closes the connection after the client closed its sending side, unless an answer begins.
+    private var left: Scheduled<Void>?
 
     func handlerAdded(context: ChannelHandlerContext) {
-        if context.channel.isActive { request = deadline(Self.requestPatience, context) }
+        if context.channel.isActive { update(context) }
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        request?.cancel()
-        request = deadline(Self.requestPatience, context)
+        update(context)
         context.fireChannelActive()
+    }
+
+    /// Called for all incoming bytes, also for those of an incomplete head that the parser holds back.
+    func bytesCame(_ context: ChannelHandlerContext) {
+        isReceiving = true
+        update(context)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         request?.cancel()
         reader?.cancel()
+        left?.cancel()
         context.fireChannelInactive()
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         request?.cancel()
         reader?.cancel()
+        left?.cancel()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
-        case .head:
-            request?.cancel()
-            request = deadline(Self.requestPatience, context)
-        case .body: break
-        case .end:
-            request?.cancel()
-            request = nil
+        if case .end = unwrapInboundIn(data) {
+            isReceiving = false
+            unanswered += 1
+            update(context)
         }
         context.fireChannelRead(data)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(let head): isStreaming = head.headerFields[.contentLength] == nil
+        case .head(let head):
+            isAnswering = true
+            isStreaming = head.headerFields[.contentLength] == nil
+            left?.cancel()
+            if left != nil, isStreaming { context.close(promise: nil) }
         case .body: break
         case .end:
+            isAnswering = false
             isStreaming = false
-            if request == nil { request = deadline(Self.idlePatience, context) }
+            unanswered -= 1
+            update(context)
         }
         context.write(data, promise: promise)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A browser that leaves a page closes its side; nothing else would tell while there is nothing to write.
-        if case .inputClosed? = event as? ChannelEvent, isStreaming { context.close(promise: nil) }
+        // A browser that leaves a page closes its side; nothing else shows that while there is nothing to write.
+        if case .inputClosed? = event as? ChannelEvent {
+            if isStreaming { context.close(promise: nil) }
+            if !isAnswering { left = deadline(Self.halfClosedPatience, context) }
+        }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -78,6 +101,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
         reader?.cancel()
         reader = context.channel.isWritable ? nil : deadline(Self.readerPatience, context)
         context.fireChannelWritabilityChanged()
+    }
+
+    /// Sets the deadline for what the client has to send next; a running deadline isn't extended.
+    private func update(_ context: ChannelHandlerContext) {
+        let next = unanswered > 0 ? Wait.nothing : isReceiving ? .request : .nextRequest
+        guard next != wait else { return }
+        wait = next
+        request?.cancel()
+        switch next {
+        case .nothing: request = nil
+        case .request: request = deadline(Self.requestPatience, context)
+        case .nextRequest: request = deadline(Self.idlePatience, context)
+        }
     }
 
     private func deadline(_ time: TimeAmount, _ context: ChannelHandlerContext) -> Scheduled<Void> {

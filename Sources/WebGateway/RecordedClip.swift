@@ -1,14 +1,13 @@
 import Capture
 import DataScanClient
 import FoundationEssentials
-import Glibc
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import ScanModel
 
-/// A recording that is made and then downloaded: it lies in a file meanwhile, because the form of some has a head that is
-/// known at the end.
+/// A recording that is downloaded once it is complete. Until then it is kept in a file, because some formats have a header that
+/// is only known at the end.
 enum RecordedClip {
     /// Bytes at most: two minutes of a webcam's JPEG.
     static let sizeLimit = 500 << 20
@@ -16,12 +15,11 @@ enum RecordedClip {
     /// Records for so many seconds, by the capture times, and answers with the file.
     /// - Throws: `ClientError` where another one records; `WebError` where nothing comes, or the file can't be written.
     static func make(_ client: ScanClient, seconds: Double) async throws -> WebReply {
-        let path = FileManager.default.temporaryDirectory.appending(path: "datascan-web-\(UUID().uuidString)").path
-        defer { unsafe unlink(path) }
-        let layout = try await record(client, seconds: seconds, to: path)
+        let file = try NamelessFile()
+        let layout = try await record(client, seconds: seconds, to: file.path)
         guard let layout else { throw WebError(.unavailable, "no frame came: is the camera there, and not paused?") }
-        // Mapped: it stays readable after its name is gone.
-        let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+        // The mapping keeps the file until it was sent.
+        let data = try Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
         let isJPEG = ["MJPG", "JPEG"].contains(layout.format)
         var reply = WebReply(
             type: isJPEG ? "video/x-motion-jpeg" : "video/x-yuv4mpeg",

@@ -13,11 +13,12 @@ struct WebAnswer: Sendable {
     private static let open = ["/login", "/page/login.js", "/page/icon.svg", "/page/setup.css"]
 
     func answer(_ request: Request, from address: String) async -> WebReply {
+        let path = WebPath(request.uri.path)
         var question = RequestGuard.Question()
         question.authority = request.head.authority
         question.origin = request.headers[.origin]
         question.site = request.headers[.secFetchSite]
-        question.isData = request.uri.path.hasPrefix("/api") || request.method != .get
+        question.isData = path.data != nil || request.method != .get
         var reply: WebReply
         var origin: String?
         switch gate.judge(question) {
@@ -32,24 +33,24 @@ struct WebAnswer: Sendable {
                 WebError(.forbidden, "this page is not on the list of origins in datascan-web's configuration"))
         case .allowed(let other):
             origin = other
-            reply = await permitted(request, from: address)
+            reply = await permitted(request, at: path, from: address)
         }
         WebPolicy.apply(to: &reply.fields, origin: origin)
         return reply
     }
 
-    private func permitted(_ request: Request, from address: String) async -> WebReply {
+    private func permitted(_ request: Request, at path: WebPath, from address: String) async -> WebReply {
         // The page itself is asked for later, with a token or without.
         if request.method == .options { return WebPolicy.preflight() }
         let asked: WebRequest
         do {
-            asked = try await WebRequest(request, address: address)
+            asked = try await WebRequest(request, at: path, address: address)
         } catch let error as WebError {
             return WebReply(error)
         } catch {
             return WebReply(WebError(.malformed, "the request did not come whole"))
         }
-        if Self.open.contains(asked.path) { return await routes.answer(asked) }
+        if Self.open.contains(path.text) { return await routes.answer(asked) }
         switch tokens.judge(asked.token, from: address, at: .uptime) {
         case .right: return await routes.answer(asked)
         case .tooOften(let wait):
@@ -59,7 +60,7 @@ struct WebAnswer: Sendable {
             return reply
         case .wrong, .missing:
             if asked.token != nil { log.refused(.token, address) }
-            let isPage = asked.method == .get && !asked.path.hasPrefix("/api")
+            let isPage = asked.method == .get && path.data == nil
             if isPage { return .redirect(to: "/login") }
             var reply = WebReply(WebError(.unauthorized, "a token is needed: Authorization: Bearer TOKEN, or /login"))
             reply.fields[.wwwAuthenticate] = "Bearer"

@@ -65,28 +65,11 @@ struct WebReply: Sendable {
             if isHead { return try await writer.writeResponse(head) }
             let body = try await writer.writeHead(head)
             let transfer = Transfer(body)
-            try await Self.whileOpen(channel) {
+            try await channel.whileOpen {
                 var body = transfer.body
                 try await stream(&body)
                 try await body.finish(nil)
             }
-        }
-    }
-
-    /// Works until it is done, or the connection is closed.
-    private static func whileOpen(_ channel: any Channel, _ work: @escaping @Sendable () async throws -> Void)
-        async throws
-    {
-        let (closed, source) = AsyncStream<Void>.makeStream()
-        channel.closeFuture.whenComplete { _ in source.finish() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await _ in closed {}
-                throw CancellationError()
-            }
-            group.addTask(operation: work)
-            defer { group.cancelAll() }
-            try await group.next()
         }
     }
 }

@@ -7,8 +7,7 @@ import ScanModel
 /// A request, taken apart.
 struct WebRequest: Sendable {
     var method: HTTPRequest.Method
-    /// Without the query, percent signs as they came: no path of ours has any.
-    var path: String
+    var path: WebPath
     var query: [String: String]
     var fields: HTTPFields
     /// The address of the client.
@@ -20,9 +19,9 @@ struct WebRequest: Sendable {
     static let bodyLimit = 64 << 10
 
     /// Reads a request, its body included.
-    init(_ request: Request, address: String) async throws {
+    init(_ request: Request, at path: WebPath, address: String) async throws {
         method = request.method
-        path = request.uri.path
+        self.path = path
         query = [:]
         for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
         fields = request.headers

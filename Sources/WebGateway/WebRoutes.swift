@@ -9,6 +9,8 @@ struct WebRoutes: Sendable {
     let tokens: TokenGuard
     let streams: StreamCount
     let client: ScanClient
+    /// The daemon's configuration; nil if saving is off.
+    let configuration: ConfigurationFile?
 
     /// Questions to the daemon that are asked with GET.
     private static let questions = ["status", "items", "cameras", "supportedSymbologies", "supportedLanguages"]
@@ -27,16 +29,15 @@ struct WebRoutes: Sendable {
     }
 
     private func route(_ request: WebRequest) async throws -> WebReply {
-        let parts = request.path.split(separator: "/").map(String.init)
-        switch (request.method, parts.first) {
-        case (.get, "api"), (.head, "api"): return try await get(parts.dropFirst().joined(separator: "/"), request)
-        case (.post, "api"): return try await post(parts.dropFirst().joined(separator: "/"), request)
-        case (.post, "login") where parts.count == 1: return login(request)
-        case (.get, _), (.head, _): return try page(request.path)
+        switch (request.method, request.path.data) {
+        case (.get, let data?), (.head, let data?): return try await get(data, request)
+        case (.post, let data?): return try await post(data, request)
+        case (.post, nil) where request.path.parts == ["login"]: return login(request)
+        case (.get, nil), (.head, nil): return try page(request.path)
         default:
             throw WebError(
                 .unknown, field: "path",
-                "\(request.method.rawValue) \(request.path.clipped(to: 100)): there is no such thing")
+                "\(request.method.rawValue) \(request.path.text.clipped(to: 100)): there is no such thing")
         }
     }
 
@@ -65,8 +66,8 @@ struct WebRoutes: Sendable {
         }
         try needControl()
         switch name {
-        case "configuration/preview": return try ConfigurationSaving(settings, client).preview(request.body)
-        case "configuration": return try await ConfigurationSaving(settings, client).save(request.body)
+        case "configuration/preview": return try await ConfigurationSaving(configuration, client).preview(request.body)
+        case "configuration": return try await ConfigurationSaving(configuration, client).save(request.body)
         default:
             guard name.hasPrefix("control/") else { throw Self.nothing(at: request.path) }
             let method = String(name.dropFirst("control/".count))
@@ -112,7 +113,7 @@ struct WebRoutes: Sendable {
             .stream { [streams] body in
                 guard let place = streams.take() else {
                     // As an event, because EventSource never comes again after an error of HTTP.
-                    return try await body.write(StreamCount.refusal)
+                    return try await body.write(streams.refusal)
                 }
                 defer { place.release() }
                 try await stream.write(to: &body)
@@ -150,8 +151,8 @@ struct WebRoutes: Sendable {
         return reply
     }
 
-    private func page(_ path: String) throws(WebError) -> WebReply {
-        guard let file = PageFile(path: path) else { throw Self.nothing(at: path) }
+    private func page(_ path: WebPath) throws(WebError) -> WebReply {
+        guard let file = PageFile(path: path.text) else { throw Self.nothing(at: path) }
         var reply = WebReply(type: file.type, .bytes(file.bytes))
         // They change with the program, whose restart nobody sees.
         reply.fields[.cacheControl] = "no-cache"
@@ -164,8 +165,8 @@ struct WebRoutes: Sendable {
         }
     }
 
-    private static func nothing(at path: String) -> WebError {
-        WebError(.unknown, field: "path", "there is nothing at \(path.clipped(to: 100))")
+    private static func nothing(at path: WebPath) -> WebError {
+        WebError(.unknown, field: "path", "there is nothing at \(path.text.clipped(to: 100))")
     }
 }
 

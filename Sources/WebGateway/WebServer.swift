@@ -7,15 +7,13 @@ import NIOCore
 import NIOPosix
 import ScanModel
 import ServiceLifecycle
+import ServiceLimits
 
 /// The gateway: the daemon's two sockets, as browsers can use them.
 public struct WebServer: Sendable {
     private let settings: WebSettings
     private let tokens: TokenGuard
     private let logger: Logger
-
-    /// Connections at a time; more wait until one ends.
-    static let mostConnections = 1024
 
     /// Makes a server.
     /// - Throws: `WebSettingsError` where the token can't be read, or is none.
@@ -25,33 +23,33 @@ public struct WebServer: Sendable {
         tokens = TokenGuard(token: try settings.tokenFile.map { file throws(TokenError) in try TokenError.read(file) })
     }
 
-    /// Serves until the task is cancelled.
+    /// Serves until the task is cancelled. Raises the process's limit on descriptors.
     /// - Parameter onListening: told the port that is listened at, once.
-    /// - Throws: where the address can't be had.
+    /// - Throws: an error of NIO if the address can't be bound; `WebCapacityError` if there are too few descriptors.
     public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        let capacity = try WebCapacity(DescriptorLimit(raisedTo: WebCapacity.wanted))
         let routes = WebRoutes(
-            settings: settings, tokens: tokens, streams: StreamCount(),
-            client: ScanClient(eventSocket: settings.eventSocket, controlSocket: settings.controlSocket))
+            settings: settings, tokens: tokens, streams: StreamCount(most: capacity.streams),
+            client: ScanClient(eventSocket: settings.eventSocket, controlSocket: settings.controlSocket),
+            configuration: settings.configuration.map { ConfigurationFile(path: $0) })
         let log = WebLog(logger)
         let responder: HTTPChannelHandler.Responder = { [settings, tokens] request, writer, channel in
             let address = channel.remoteAddress?.ipAddress ?? ""
-            let reply = await WebAnswer(
+            let answer = WebAnswer(
                 gate: RequestGuard(settings, port: channel.localAddress?.port ?? settings.port), tokens: tokens,
-                routes: routes, log: log
-            ).answer(request, from: address)
+                routes: routes, log: log)
+            // If the client leaves, a query is cancelled; a change is completed.
+            let reply =
+                request.method == .post
+                ? await answer.answer(request, from: address)
+                : try await channel.whileOpen { await answer.answer(request, from: address) }
             try await reply.write(to: writer, of: request, on: channel)
         }
-        let limits = HTTP1Channel.Configuration.DecoderConfiguration(
-            maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 100)
-        let child = HTTP1Channel(
-            responder: responder,
-            configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard()], httpDecoderConfiguration: limits))
         let server = Server(
-            childChannelSetup: child,
+            childChannelSetup: WebChannel(responder: responder),
             configuration: ServerConfiguration(
                 address: .hostname(settings.host, port: settings.port),
-                availableConnectionsDelegate: .maximum(Self.mostConnections, logger: Self.silent)),
+                availableConnectionsDelegate: .maximum(capacity.connections, logger: Self.silent)),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: Self.silent)
         try await server.run()

@@ -18,7 +18,7 @@ import ScanModel
         guard let options = unsafe ZXing_ReaderOptions_new() else { fatalError("no memory for zxing-cpp") }
         unsafe self.options = options
         unsafe ZXing_ReaderOptions_setTextMode(options, ZXing_TextMode_Plain)
-        unsafe ZXing_ReaderOptions_setMaxNumberOfSymbols(options, 64)
+        unsafe ZXing_ReaderOptions_setMaxNumberOfSymbols(options, CInt(DecodeReply.mostCodes))
         unsafe ZXing_ReaderOptions_setEanAddOnSymbol(options, ZXing_EanAddOnSymbol_Read)
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Logging
+import ServiceLimits
 import ServiceLog
 import SettingFiles
 import UnixSignals
@@ -28,6 +29,10 @@ struct DatascanWeb: AsyncParsableCommand {
             return handler
         }
         let logger = Logger(label: "datascan-web")
+        if let shortage = AddressSpaceLimit.shortage {
+            logger.critical("\(shortage)")
+            throw Self.wrongConfiguration
+        }
         let settings = try readSettings(logger)
         let server: WebServer
         do throws(TokenError) {
@@ -45,6 +50,9 @@ struct DatascanWeb: AsyncParsableCommand {
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
                 logger.info("listening at http://\(host):\(port)")
             }
+        } catch let error as WebCapacityError {
+            logger.critical("\(error)")
+            throw Self.wrongConfiguration
         } catch {
             logger.critical("\(settings.host):\(settings.port): \(error)")
             throw ExitCode(1)

@@ -117,7 +117,9 @@ private struct Line {
 
     init(_ text: String, _ style: Style = .plain) { (self.text, self.style) = (text, style) }
 
-    func drawn(_ columns: Int) -> String { "\u{1B}[\(style.rawValue)m\(text.printable.cut(columns))\u{1B}[0m" }
+    func drawn(_ columns: Int) -> String {
+        "\u{1B}[\(style.rawValue)m\(text.printable.cut(toColumns: columns))\u{1B}[0m"
+    }
 }
 
 extension String {
@@ -128,8 +130,6 @@ extension String {
     fileprivate func leading(_ width: Int) -> String {
         String(repeating: " ", count: Swift.max(0, width - count)) + self
     }
-
-    fileprivate func cut(_ width: Int) -> String { count <= width ? self : prefix(Swift.max(0, width - 1)) + "…" }
 
     /// Without what isn't seen by itself: a code's content must not steer the terminal, nor look like other content.
     fileprivate var printable: String {

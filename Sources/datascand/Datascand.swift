@@ -10,6 +10,7 @@ import Recognition
 import Results
 import ScanModel
 import ServiceLifecycle
+import ServiceLimits
 import TextRecognition
 import Transport
 import UnixSignals
@@ -48,8 +49,12 @@ struct Datascand: AsyncParsableCommand {
         signal(SIGHUP, SIG_IGN)
         let configuration = try Startup.configuration(config)
         let logger = Startup.logger(configuration.logLevel)
-        let subscribers = ServedSocket.raiseDescriptorLimit(logger)
+        if let shortage = AddressSpaceLimit.shortage {
+            logger.critical("\(shortage)")
+            throw Startup.wrongConfiguration
+        }
         do {
+            let admissions = try Self.admissions(logger)
             let source = try makeSource(configuration)
             let decoder = try DecoderProcess(program: DecoderProcess.locate())
             let lines = try Self.loadLines(configuration.scan, logger)
@@ -61,9 +66,9 @@ struct Datascand: AsyncParsableCommand {
                 results: results.log,
                 photoMemory: configuration.photoMemory * 1_000_000)
             let inherited = try InheritedSockets()
-            let events = try ServedSocket(configuration.eventSocket, inherited.events, subscribers)
+            let events = try ServedSocket(configuration.eventSocket, inherited.events, admissions.events)
             defer { events.listener.close() }
-            let control = try ServedSocket(configuration.controlSocket, inherited.control, .control)
+            let control = try ServedSocket(configuration.controlSocket, inherited.control, admissions.control)
             defer { control.listener.close() }
             let counters = ConnectionCounters()
             let reloader = Reloader(
@@ -109,6 +114,9 @@ struct Datascand: AsyncParsableCommand {
             }
         } catch is CancellationError {
             // A service that had to be cancelled on the way down: no failure.
+        } catch let shortage as AdmissionPlan.Shortage {
+            logger.critical("\(shortage)")
+            throw Startup.wrongConfiguration
         } catch let error as ModelError {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
@@ -142,6 +150,20 @@ struct Datascand: AsyncParsableCommand {
             _exit(0)
         }
     }
+
+    /// Raises the limit on descriptors, and returns how many connections it allows.
+    private static func admissions(_ logger: Logger) throws(AdmissionPlan.Shortage) -> AdmissionPlan {
+        let plan = try AdmissionPlan(DescriptorLimit(raisedTo: AdmissionPlan.wanted))
+        if plan.events.inAll < fewSubscribers {
+            logger.warning(
+                "descriptors for \(plan.events.inAll) subscribers only; raise the limit (LimitNOFILE=, ulimit -n) to \(AdmissionPlan.wanted)"
+            )
+        }
+        return plan
+    }
+
+    /// Warn below this number of subscribers.
+    private static let fewSubscribers = 1024
 
     /// The networks that read text; without them the daemon starts only where no text is asked for.
     private static func loadLines(_ settings: ScanSettings, _ logger: Logger) throws(ModelError)

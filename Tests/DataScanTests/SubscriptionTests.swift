@@ -149,4 +149,34 @@ import Testing
         #expect(batches == 1 && hub.subscriberCount == 0)
         #expect(await drain(hub.subscribe()).map(\.name) == ["hello", "snapshot"])
     }
+
+    /// Two thousand slow subscribers in terms of their own must not hold two thousand copies.
+    @Test func thoseOfEqualTermsShareTheirEvents() throws {
+        func subscriber(_ rate: Double?, _ symbologies: Set<Symbology>) throws -> Subscriber {
+            var terms = Subscription()
+            (terms.coordinates, terms.maxUpdateRate, terms.symbologies) = (.region, rate, symbologies)
+            let subscriber = hub.subscribe()
+            try subscriber.resubscribe(terms)
+            _ = Self.taken(subscriber)
+            return subscriber
+        }
+        let subscribers = [try subscriber(nil, []), try subscriber(5, []), try subscriber(nil, [.qr]), hub.subscribe()]
+        _ = Self.taken(subscribers[3])
+        publish([.add(change(1, [try item("a"), try item("b", .ean13)]))], 1)
+        let added = try subscribers.map { try #require(Self.taken($0).first) }
+        #expect(added[0] === added[1], "how often is no matter")
+        #expect(added[0] !== added[2] && added[0] !== added[3])
+        guard case .add(let all) = added[0].event, case .add(let some) = added[2].event else {
+            Issue.record("\(added.map(\.event.name))")
+            return
+        }
+        #expect(all.items.map(\.id) == ["a", "b"] && some.items.map(\.id) == ["a"])
+    }
+
+    /// All that waits, as it is.
+    private static func taken(_ subscriber: Subscriber) -> [OutgoingEvent] {
+        var events: [OutgoingEvent] = []
+        while case .events(let some) = subscriber.take(orWake: {}) { events += some }
+        return events
+    }
 }

@@ -86,18 +86,7 @@ import Testing
     }
 
     /// As slow as a machine may be that has something else to do.
-    private var slow: String {
-        file(
-            "slow.yaml",
-            Array(
-                """
-                camera: {frameRate: 8}
-                scan: {recognizedDataTypes: [barcode]}
-                events: {socket: \(folder)/events.sock}
-                control: {socket: \(folder)/control.sock}
-
-                """.utf8))
-    }
+    private var slow: String { file("slow.yaml", RunningPrograms.configuration(folder, frameRate: 8)) }
 
     @Test func aRecordingThatIsCutShortIsServedAsFarAsItGoesAndIsAFailure() throws {
         let whole = try #require(FileManager.default.contents(atPath: TestSupport.demo))

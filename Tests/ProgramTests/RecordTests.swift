@@ -10,17 +10,7 @@ import Testing
 
     init() throws {
         scratch = try ScratchFolder()
-        _ = scratch.file(
-            "s.yaml",
-            Array(
-                """
-                camera: {frameRate: 40}
-                scan: {recognizedDataTypes: [barcode]}
-                events: {socket: \(folder)/events.sock}
-                control: {socket: \(folder)/control.sock}
-
-                """
-                .utf8))
+        _ = scratch.file("s.yaml", RunningPrograms.configuration(folder, frameRate: 40))
     }
 
     /// Runs shell lines while a daemon plays the demo: $RECORD is the command, $T a scratch folder.

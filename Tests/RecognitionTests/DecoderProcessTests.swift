@@ -35,6 +35,33 @@ import Testing
         #expect(decoder.restarts == 0)
     }
 
+    /// Without the seal the next picture would end this process with SIGBUS.
+    @Test(arguments: [UInt8(5), 6]) func theSharedMemoryStaysWhateverADecoderDoesToIt(gray: UInt8) throws {
+        let decoder = try DecoderProcess(program: TestSupport.program("decoder-double"))
+        #expect(payload(try decode(decoder, gray)) == "\(gray)")
+        #expect(payload(try decode(decoder, 100)) == "100")
+        // Larger than the memory was.
+        let frame = plainFrame(101, width: 1000, height: 1000)
+        let patch = try decoder.pixels.place(frame.window, of: frame)
+        let job = DecodeJob(patch: patch, symbologies: SymbologySet([.qr]), effort: [])
+        #expect(payload(decoder.decode([job], limit: 5)) == "101")
+        #expect(decoder.restarts == 0)
+    }
+
+    @Test func aCodeThatLiesFarAwayIsLeftOut() throws {
+        let decoder = try DecoderProcess(program: TestSupport.program("decoder-double"))
+        #expect(try decode(decoder, 7) == .finished([[]]))
+        #expect(payload(try decode(decoder, 100)) == "100")
+        #expect(decoder.restarts == 0)
+    }
+
+    @Test(arguments: [UInt8(8), 9]) func aDecoderThatSaysTheImpossibleIsGivenUp(gray: UInt8) throws {
+        let decoder = try DecoderProcess(program: TestSupport.program("decoder-double"))
+        #expect(try decode(decoder, gray) == .abandoned(reason: .crashed))
+        #expect(payload(try decode(decoder, 100)) == "100")
+        #expect(decoder.restarts == 1)
+    }
+
     @Test func aMissingProgramIsAValue() throws {
         let decoder = try DecoderProcess(program: "/nonexistent/datascan-decoder")
         #expect(try decode(decoder, 100) == .abandoned(reason: .notStarted))

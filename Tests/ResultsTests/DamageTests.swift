@@ -54,10 +54,11 @@ import Testing
                 if whole > 0 {
                     let latest = log.latest
                     for cursor in cursors {
-                        let position = min(cursor.number, whole)
+                        // What was announced and is lost now: nobody knows what came after it.
+                        let gap = cursor.number > whole ? ResultGap(missing: nil, reason: .damaged) : nil
                         #expect(
                             log.beginning(.after(cursor))
-                                == ResultBeginning(position: position, gap: nil, latest: latest))
+                                == ResultBeginning(position: min(cursor.number, whole), gap: gap, latest: latest))
                     }
                 } else if length < ends[0] {
                     #expect(log.beginning(.after(cursors[0]))?.gap == ResultGap(missing: nil, reason: .otherLog))

@@ -81,4 +81,56 @@ import Testing
         #expect(found([Line(start: SIMD2(101, 100), length: 12, height: 10, degrees: 0)]).count == 1)
         #expect(found([]).isEmpty)
     }
+
+    /// Parts of many lines, some of which go on in others.
+    private func parts(_ count: Int, _ seed: UInt64, spread: Double) -> [LineJoining.Part] {
+        var seed = seed
+        func random(_ range: ClosedRange<Double>) -> Double {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return range.lowerBound + Double(seed >> 40) / Double(1 << 24) * (range.upperBound - range.lowerBound)
+        }
+        return (0..<count).compactMap { _ in
+            let half = random(3...5)
+            let cell = LineCell(
+                column: 0, row: 0, probability: 0.9, centre: SIMD2(random(0...spread), random(0...spread / 2)),
+                up: half,
+                down: half, slope: random(-0.05...0.05), before: random(2...20), after: random(2...20))
+            return LineFit([cell]).line(reach: reach).map { LineJoining.Part(cells: [cell], line: $0) }
+        }
+    }
+
+    /// As it is described: the first part that goes on in another is joined with the first of those, and all begins again.
+    private func joinedSimply(_ parts: [LineJoining.Part]) -> [LineJoining.Part] {
+        var parts = parts
+        var index = 0
+        while index < parts.count {
+            let other = parts.indices.first { $0 != index && LineGrouping.goesOn(parts[index].line, parts[$0].line) }
+            if let other, let whole = LineFit(parts[index].cells + parts[other].cells).line(reach: reach) {
+                parts[index] = LineJoining.Part(cells: parts[index].cells + parts[other].cells, line: whole)
+                parts.remove(at: other)
+                index = 0
+            } else {
+                index += 1
+            }
+        }
+        return parts
+    }
+
+    @Test(arguments: 1...40) func joiningIsWhatItWouldBeOneByOne(seed: Int) {
+        let parts = parts(40, UInt64(seed), spread: [60.0, 100, 150][seed % 3])
+        var joining = LineJoining(parts, reach: reach)
+        joining.run()
+        #expect(joining.parts.map(\.line) == joinedSimply(parts).map(\.line))
+        #expect(joining.parts.count < parts.count)
+    }
+
+    /// One by one this takes the cube of the parts.
+    @Test(arguments: [900, 3000]) func joiningIsBoundedForEveryPicture(count: Int) {
+        let parts = parts(count, 7, spread: 600)
+        var joining = LineJoining(parts, reach: reach)
+        joining.run()
+        // What is begun is ended: the first comparisons of all, and those after one join.
+        #expect(joining.work <= 2 * LineJoining.mostWork)
+        #expect(!joining.parts.isEmpty)
+    }
 }

@@ -3,6 +3,7 @@ import DataScanClient
 import FoundationEssentials
 import Glibc
 import ScanModel
+import TestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(2))) struct DescriptorTests {

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-// Makes an anonymous file for shared memory. Returns its descriptor, or -1 with errno set.
+// Makes an anonymous file for shared memory, sealed so that it can grow but not shrink. Returns its descriptor, or -1.
 int cworker_memory(void);
 
 // Starts `path` with shared memory as descriptor 3 and one end of a stream socket as descriptor 4, and nothing else

@@ -8,6 +8,12 @@ extension BarcodeDetails {
         case level, supplement, printed, place, index, count, valid, fits, inverted, mirrored, eci
     }
 
+    /// Maximum size in bytes of an error correction level (`23%`), an add-on, printed digits, or the id of a series (Aztec allows
+    /// arbitrary text).
+    private static let longestText = 256
+    /// Maximum number of symbols in a series: PDF417 counts them with five digits.
+    private static let mostParts = 99_999
+
     func encode(into message: inout MessageWriter) {
         let bits: [(Bit, Bool)] = [
             (.level, errorCorrectionLevel != nil), (.supplement, supplementalPayload != nil),
@@ -36,18 +42,20 @@ extension BarcodeDetails {
             (Bit.level, \BarcodeDetails.errorCorrectionLevel), (.supplement, \.supplementalPayload),
             (.printed, \.printedDigits),
         ] where has(bit) {
-            guard let text = message.bytes() else { return nil }
+            guard let text = message.bytes(atMost: Self.longestText) else { return nil }
             self[keyPath: member] = String(decoding: text, as: UTF8.self)
         }
         guard has(.place) else { return }
-        guard let id = message.bytes() else { return nil }
+        guard let id = message.bytes(atMost: Self.longestText) else { return nil }
         var place = StructuredAppend(index: nil, count: nil, id: String(decoding: id, as: UTF8.self))
         if has(.index) {
-            guard let index = message.integer() else { return nil }
+            guard let index = message.integer(), (0..<Self.mostParts).contains(index) else { return nil }
             place.index = index
         }
         if has(.count) {
-            guard let count = message.integer() else { return nil }
+            guard let count = message.integer(), ((place.index ?? 0) + 1...Self.mostParts).contains(count) else {
+                return nil
+            }
             place.count = count
         }
         structuredAppend = place

@@ -76,12 +76,15 @@ public struct DecodeReply: Sendable, Equatable {
         }
     }
 
-    /// Reads a message; nil where it is none.
+    /// Maximum number of codes per picture.
+    public static let mostCodes = 64
+
+    /// Reads a message; nil if it is malformed or contains values that no symbol can have.
     public init?(decoding message: inout MessageReader) {
         guard let count = message.integer(), (0...1024).contains(count) else { return nil }
         results = []
         for _ in 0..<count {
-            guard let found = message.integer(), (0...4096).contains(found) else { return nil }
+            guard let found = message.integer(), (0...Self.mostCodes).contains(found) else { return nil }
             var result: [DecodedBarcode] = []
             for _ in 0..<found {
                 guard let decoded = DecodedBarcode(decoding: &message) else { return nil }
@@ -90,23 +93,12 @@ public struct DecodeReply: Sendable, Equatable {
             results.append(result)
         }
     }
-}
 
-extension DecodedBarcode {
-    fileprivate init?(decoding message: inout MessageReader) {
-        guard let index = message.integer(), Symbology.allCases.indices.contains(index) else { return nil }
-        var corners: [Int32] = []
-        for _ in 0..<8 {
-            guard let corner = message.integer().flatMap(Int32.init(exactly:)) else { return nil }
-            corners.append(corner)
-        }
-        guard let payload = message.bytes(), let data = message.bytes(), let identifier = message.bytes(),
-            let lines = message.integer(), let details = BarcodeDetails(decoding: &message)
-        else { return nil }
-        self.init(
-            barcode: Barcode(
-                symbology: Symbology.allCases[index], payload: String(decoding: payload, as: UTF8.self),
-                payloadData: data, symbologyIdentifier: String(decoding: identifier, as: UTF8.self)),
-            corners: corners, details: details, lines: lines)
+    /// Removes codes that can't be in the pictures; nil if the number of results doesn't match the jobs.
+    ///
+    /// On rare pictures zxing-cpp extrapolates corners far outside: that drops the code, and doesn't restart the decoder.
+    public func checked(against jobs: [DecodeJob]) -> DecodeReply? {
+        guard results.count == jobs.count else { return nil }
+        return DecodeReply(results: zip(results, jobs).map { found, job in found.filter { $0.fits(job.patch) } })
     }
 }

@@ -36,7 +36,7 @@ public final class DecoderProcess: BarcodeDecoder {
             // at all, so it is longer: a busy machine is no hang.
             let message = try channel.receive(within: 3 * milliseconds + 2_000)
             var reader = MessageReader(message)
-            if let reply = DecodeReply(decoding: &reader), reply.results.count == jobs.count {
+            if let reply = DecodeReply(decoding: &reader)?.checked(against: jobs) {
                 return .finished(reply.results)
             }
             helper.stop()

@@ -118,8 +118,35 @@ class ExamplesTest(FolderTest):
         self.assertEqual(asked, [None, "c7", "c8"])
         self.assertRegex(program.errors(), "missing")
 
+    def check_terminal(self, name):
+        """What a code holds must not steer the terminal, nor look like another line."""
+        if missing(name):
+            self.skipTest(f"the example in {name} is NOT TESTED: there is no {missing(name)}")
+        payload = "a\u001b]0;title\u0007b\u009b31mc\u202egpj\u2028d\r\ne\u200bf größer 漢 \t\u007f."
+
+        def only(client):
+            client.greet("c5")
+            client.send(subscribed("c5"), snapshot("c5", item("old", payload=payload)))
+            client.send(stable(item("next", "c6")))
+            stay(client)
+
+        FakeDaemon(self.socket, only)
+        program = Program(name, self.socket, self.state)
+        self.addCleanup(program.stop)
+        wanted = ["qr a␣]0;title␣b␣31mc␣gpj␣d␣␣e␣f größer 漢 ␣␣.", "qr content of next"]
+        self.assertEqual(program.wait_for(2), wanted, program.errors())
+
     def test_python(self):
         self.check("python")
+
+    def test_no_code_steers_the_terminal_in_python(self):
+        self.check_terminal("python")
+
+    def test_no_code_steers_the_terminal_in_node(self):
+        self.check_terminal("node")
+
+    def test_no_code_steers_the_terminal_in_the_shell(self):
+        self.check_terminal("shell")
 
     def test_node(self):
         self.check("node")

@@ -1,0 +1,38 @@
+import NIOCore
+import ServiceLimits
+
+/// How many simultaneous connections the gateway accepts, depending on the limit on descriptors.
+struct WebCapacity: Sendable {
+    /// Maximum number of connections; further ones wait.
+    let connections: Int
+    /// Maximum number of event streams among them.
+    let streams: Int
+
+    /// Upper limits, however many descriptors there are.
+    private static let (mostConnections, mostStreams) = (1024, 256)
+    /// Descriptors per connection: its own, and one to the daemon while a request is answered.
+    private static let perConnection = 2
+    /// Minimum number of connections: a single browser opens up to six.
+    private static let leastConnections = 8
+    /// One connection in so many may be an event stream, so that pages are still served.
+    private static let streamShare = 2
+    /// Descriptors to ask the system for; enough for the upper limits.
+    static let wanted = 4096
+
+    /// - Throws: `WebCapacityError` if there are too few descriptors.
+    init(_ limit: DescriptorLimit) throws(WebCapacityError) {
+        let needed = Self.perConnection * Self.leastConnections
+        if let reason = limit.shortage(needed: needed, eventLoops: System.coreCount) {
+            throw WebCapacityError(description: reason)
+        }
+        let spare = limit.spare(eventLoops: System.coreCount)
+        connections = min(Self.mostConnections, spare / Self.perConnection)
+        streams = min(Self.mostStreams, connections / Self.streamShare)
+    }
+}
+
+/// The limit on descriptors is too low for the gateway.
+public struct WebCapacityError: Error, CustomStringConvertible {
+    /// What is missing, and how to fix it.
+    public let description: String
+}

@@ -1,0 +1,38 @@
+import ScanModel
+import Testing
+
+@testable import datascan
+
+/// The table of `datascan watch`.
+@Suite struct LiveTableTests {
+    @Test(arguments: ["plain", "漢字かな", "😀👍", "e\u{301}é", "\u{1B}]0;title\u{7}\u{202E}"])
+    func noLineIsWiderThanTheTerminal(_ part: String) throws {
+        var table = LiveTable()
+        let payload = String(repeating: part, count: 60)
+        let item = RecognizedItem(
+            id: "a", content: .barcode(Barcode(symbology: .qr, payload: payload, payloadData: [])),
+            bounds: Quad(try Region(x: 0.5, y: 0.5, width: 0.1, height: 0.1)), confidence: 1, stability: .stable,
+            reads: 2,
+            firstSeen: 0, lastSeen: 0)
+        let change = Change(
+            sequence: 1, moment: Moment(frame: 1, captureTime: 0, time: 0), items: [item], allItems: ["a"])
+        table.take(.add(change))
+        table.take(.stable(change))
+        for columns in [20, 79, 80] {
+            let lines = table.screen(size: (columns, 24)).split(separator: "\r\n").dropLast().map(Self.shown)
+            #expect(lines.contains { $0.contains("…") })
+            for line in lines {
+                #expect(line.unicodeScalars.reduce(0) { $0 + $1.columns } <= columns, "\(line.debugDescription)")
+                #expect(line.unicodeScalars.allSatisfy { !$0.isUnseen }, "\(line.debugDescription)")
+            }
+        }
+    }
+
+    /// A line without the table's own sequences: ESC [ digits, and a letter.
+    private static func shown(_ line: Substring) -> String {
+        var text = String(line)
+        for sequence in ["\u{1B}[H", "\u{1B}[K"] { text = text.replacing(sequence, with: "") }
+        for style in ["0", "1", "2", "31", "32", "33", "35"] { text = text.replacing("\u{1B}[\(style)m", with: "") }
+        return text
+    }
+}
