@@ -165,7 +165,7 @@ package struct LineEvidence: Sendable {
     }
 
     /// Whether enough was read, and alike enough, to tell that there is a line.
-    /// - Parameter waitsForLarge: whether lines are told only once the large reader has read them.
+    /// - Parameter waitsForLarge: whether a large reader is going to read it.
     package func isTellable(waitsForLarge: Bool = false) -> Bool {
         let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
         guard letters > 0 else { return false }
@@ -176,7 +176,8 @@ package struct LineEvidence: Sendable {
             return letters < Self.manyLetters
                 ? large.looks >= 2 && large.agreement > (letters < 3 ? 0.8 : 0.7) : large.meanAgreement > 0.6
         }
-        guard !waitsForLarge, fused.looks >= 2 else { return false }
+        // What the fast reader is fairly sure of is told at once, and stable once the large one has read it.
+        guard fused.looks >= 2, !waitsForLarge || fused.confidence >= Self.fairlySure else { return false }
         // Letters are some half as wide as a line is high: a long line of few letters is mostly something else.
         guard Double(fused.transcript.count) >= Self.leastCrowding * shape else { return false }
         // Clutter is taken for one letter or two more easily than for many, and for many only with doubt at most of them.
@@ -205,11 +206,14 @@ package struct LineEvidence: Sendable {
     package var largeReads: Int { large.looks }
 
     /// Whether a text is likely right, and another attempt is not expected to change it.
-    package var isCertain: Bool {
-        guard isReadByLarge else { return Self.isCertain(fused) }
+    /// - Parameter waitsForLarge: whether a large reader is going to read it.
+    package func isCertain(waitsForLarge: Bool = false) -> Bool {
+        guard isReadByLarge else { return !waitsForLarge && Self.isCertain(fused) }
         return large.looks >= (isWitnessed ? 1 : 2) && confidence >= Self.certain
     }
 
+    /// Confidence from which a text of the fast reader is told before the large one has read it.
+    private static let fairlySure = 0.8
     /// Confidence from which a text is certain.
     private static let certain = 0.9
 

@@ -5,7 +5,7 @@ public import Tracking
 public struct TextLedger: Sendable {
     private var entries: [Int: Entry] = [:]
     private var names: ItemNames
-    /// Whether lines are told only once the large reader has read them.
+    /// Whether lines become certain only once the large reader has read them.
     package var waitsForLarge = false
 
     private struct Entry: Sendable {
@@ -72,8 +72,8 @@ public struct TextLedger: Sendable {
     package func knowledge(of id: Int) -> Knowledge {
         var known = Knowledge()
         guard let entry = entries[id] else { return known }
-        let isRead = !waitsForLarge || entry.evidence.largeReads > 0
-        let isCertain = entry.item?.stability == .stable || isRead && entry.evidence.isCertain
+        let isCertain =
+            entry.item?.stability == .stable || entry.evidence.isCertain(waitsForLarge: waitsForLarge)
         (known.reads, known.largeReads) = (entry.evidence.reads, entry.evidence.largeReads)
         known.silence = entry.evidence.silence
         known.isContradicted = isCertain && entry.evidence.isContradicted
@@ -145,7 +145,7 @@ public struct TextLedger: Sendable {
                 }
                 entry.item = item
             } else if track.motion.speed > Self.haste
-                ? entry.evidence.isCertain : entry.evidence.isTellable(waitsForLarge: waitsForLarge)
+                ? entry.evidence.isCertain(waitsForLarge: waitsForLarge) : entry.evidence.isTellable(waitsForLarge: waitsForLarge)
             {
                 // Two lines don't lie on one another: what is seen now is what has become of the other.
                 let text = entry.evidence.fused.transcript
@@ -223,6 +223,9 @@ public struct TextLedger: Sendable {
         item.content = .text(PrintedText(candidates: candidates))
         item.confidence = candidates[0].confidence
         item.reads = evidence.reads
-        if evidence.isCertain, evidence.isTellable(waitsForLarge: waitsForLarge) { item.stability = .stable }
+        guard evidence.isCertain(waitsForLarge: waitsForLarge), evidence.isTellable(waitsForLarge: waitsForLarge) else {
+            return
+        }
+        item.stability = .stable
     }
 }

@@ -45,7 +45,7 @@ struct LineKnowledge: Encodable {
                     agreement: short(fused.agreement), meanAgreement: short(fused.meanAgreement),
                     weight: short(fused.weight), doubt: short(fused.doubt),
                     expectedChange: short(fused.expectedChange), isTellable: evidence.isTellable(),
-                    isCertain: evidence.isCertain))
+                    isCertain: evidence.isCertain()))
         }
     }
 }

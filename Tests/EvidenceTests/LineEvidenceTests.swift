@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test func clearPrintIsCertainAtTheThirdLook() {
-        #expect(!evidence([good, good]).isCertain)
-        #expect(evidence([good, good, good]).isCertain)
+        #expect(!evidence([good, good]).isCertain())
+        #expect(evidence([good, good, good]).isCertain())
     }
 
     @Test func whatAnotherLookMayChangeIsNotCertain() {
         let doubtful: Look = ("Gate [l1]2", 0.95, 5)
-        #expect(!evidence(Array(repeating: doubtful, count: 6)).isCertain)
-        #expect(!evidence([good, ("Gate l2", 0.95, 5), good]).isCertain)
+        #expect(!evidence(Array(repeating: doubtful, count: 6)).isCertain())
+        #expect(!evidence([good, ("Gate l2", 0.95, 5), good]).isCertain())
     }
 
     // Both readers.
@@ -71,12 +71,24 @@ import Testing
         #expect(evidence.fused.transcript == "Gate 12")
     }
 
-    @Test func linesThatWaitForTheLargeReaderAreNotToldBefore() {
+    @Test func beforeTheLargeReaderOnlyWhatIsSureIsToldAndNothingIsCertain() {
+        var unsure = LineEvidence()
+        _ = take(Array(repeating: (.fast, "Gate 12", 0.95), count: 2), into: &unsure)
+        #expect(unsure.isTellable() && !unsure.isTellable(waitsForLarge: true))
         var evidence = LineEvidence()
         _ = take(Array(repeating: (.fast, "Gate 12", 0.99), count: 5), into: &evidence)
-        #expect(evidence.isTellable() && !evidence.isTellable(waitsForLarge: true))
-        _ = take([(.large, "Gate 12", 0.9)], into: &evidence)
         #expect(evidence.isTellable(waitsForLarge: true))
+        #expect(evidence.isCertain() && !evidence.isCertain(waitsForLarge: true))
+        _ = take([(.large, "Gate 12", 0.9)], into: &evidence)
+        #expect(evidence.isCertain(waitsForLarge: true))
+    }
+
+    @Test func aRowOfStrokesIsToldWhereBothReadersSayIt() {
+        for (fast, isTellable) in [("Gate", false), ("10010", true)] {
+            var evidence = LineEvidence()
+            _ = take([(.fast, fast, 0.95), (.large, "10010", 0.99), (.large, "10010", 0.99)], into: &evidence)
+            #expect(evidence.isTellable() == isTellable)
+        }
     }
 
     @Test(arguments: [
@@ -89,7 +101,7 @@ import Testing
         var evidence = LineEvidence()
         _ = take(Array(repeating: (.fast, fast, 0.95), count: 3), into: &evidence)
         _ = take(Array(repeating: (.large, "Gate 12", sure), count: count), into: &evidence)
-        #expect(evidence.isCertain == isCertain)
+        #expect(evidence.isCertain() == isCertain)
     }
 
     @Test func whatTheFastReaderSaysOtherwiseIsAskedAndNotBelieved() {
