@@ -89,11 +89,14 @@ let package = Package(
             swiftSettings: memorySafe),
         // PP-OCRv6's networks, in the same process.
         .target(
-            name: "PaddleReading", dependencies: ["ScanModel", "Imaging", "Inference", "TextRecognition", "AccurateText"],
+            name: "PaddleReading",
+            dependencies: ["ScanModel", "Imaging", "Inference", "TextRecognition", "AccurateText"],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-reader",
-            dependencies: ["ScanModel", "Inference", "TextRecognition", "AccurateText", "PaddleReading", "TesseractReading"],
+            dependencies: [
+                "ScanModel", "Inference", "TextRecognition", "AccurateText", "PaddleReading", "TesseractReading",
+            ],
             swiftSettings: memorySafe),
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
         .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),

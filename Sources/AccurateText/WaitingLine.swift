@@ -61,6 +61,8 @@ extension WaitingLine {
             let place = (centre * (shape + 2 * Self.room) - Self.room) / max(0.01, shape)
             reading.places[index].centre = min(max(place, 0), 1)
         }
-        return FinishedLine(track: track, captureTime: captureTime, shape: shape, reading: reading, isTurned: line.isTurned, along: along)
+        return FinishedLine(
+            track: track, captureTime: captureTime, shape: shape, reading: reading, isTurned: line.isTurned,
+            along: along)
     }
 }

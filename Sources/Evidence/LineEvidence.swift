@@ -171,7 +171,9 @@ package struct LineEvidence: Sendable {
         guard letters > 0 else { return false }
         if isReadByLarge {
             // Bars look like a row of strokes.
-            if letters >= Self.leastBars, fused.transcript.allSatisfy(Self.strokes.contains) { return large.looks >= 2 && isWitnessed }
+            if letters >= Self.leastBars, fused.transcript.allSatisfy(Self.strokes.contains) {
+                return large.looks >= 2 && isWitnessed
+            }
             // Clutter is taken for a few letters more easily than for many.
             return letters < Self.manyLetters
                 ? large.looks >= 2 && large.agreement > (letters < 3 ? 0.8 : 0.7) : large.meanAgreement > 0.6

@@ -145,7 +145,8 @@ public struct TextLedger: Sendable {
                 }
                 entry.item = item
             } else if track.motion.speed > Self.haste
-                ? entry.evidence.isCertain(waitsForLarge: waitsForLarge) : entry.evidence.isTellable(waitsForLarge: waitsForLarge)
+                ? entry.evidence.isCertain(waitsForLarge: waitsForLarge)
+                : entry.evidence.isTellable(waitsForLarge: waitsForLarge)
             {
                 // Two lines don't lie on one another: what is seen now is what has become of the other.
                 let text = entry.evidence.fused.transcript

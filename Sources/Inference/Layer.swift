@@ -9,14 +9,17 @@ struct Layer: Sendable {
 
     /// The kinds of layers by their names in a model file.
     static let operations: [String: any Operation.Type] = [
-        "convolution": Convolution.self, "each": ChannelConvolution.self, "add": Sum.self, "addDoubled": DoubledSum.self,
+        "convolution": Convolution.self, "each": ChannelConvolution.self, "add": Sum.self,
+        "addDoubled": DoubledSum.self,
         "pool": Pool.self, "join": Join.self, "spread": Spread.self, "excitation": Excitation.self,
         "normalisation": Normalisation.self, "attention": Attention.self,
     ]
 
     /// The pictures that a layer of a header reads; nil where it is none, or reads what does not come before it.
     static func inputs(_ node: SettingNode, number: Int) -> [Int]? {
-        guard let members = node.members, let kind = members["kind"]?.string, operations[kind] != nil else { return nil }
+        guard let members = node.members, let kind = members["kind"]?.string, operations[kind] != nil else {
+            return nil
+        }
         let nodes = members["inputs"]?.elements ?? [members["input"], members["added"]].compactMap(\.self)
         let inputs = nodes.compactMap(\.integer)
         guard !inputs.isEmpty, inputs.count == nodes.count, inputs.allSatisfy((0..<number).contains),

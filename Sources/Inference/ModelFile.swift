@@ -44,7 +44,8 @@ public struct ModelFile: Sendable {
             throw fail("the file is too short")
         }
         guard let node = try? SettingNode(json: Array(bytes[Self.headerStart..<end]), limit: Self.mostValues),
-            let members = node.members else {
+            let members = node.members
+        else {
             throw fail("its header is no JSON object")
         }
         self.path = path

@@ -63,7 +63,9 @@ public final class PaddleReader: AccurateReader {
         var reading = reading
         let (width, whole) = (Double(line.width), Double(picture.width))
         for index in reading.places.indices {
-            reading.places[index].centre = reading.places[index].centre.map { ($0 * width + (whole - width) / 2) / whole }
+            reading.places[index].centre = reading.places[index].centre.map {
+                ($0 * width + (whole - width) / 2) / whole
+            }
         }
         return reading
     }

@@ -20,7 +20,8 @@ public final class PaddleRecogniser {
     /// - Throws: `ModelError` where the model is not PP-OCR's recognition network.
     public init(_ model: ModelFile, isAllowed: ((Character) -> Bool)? = nil) throws(ModelError) {
         guard try model.string("network") == "ppocr-reader" else {
-            throw ModelError(file: model.path, problem: "this is a model of another network, not of PP-OCR's recognition")
+            throw ModelError(
+                file: model.path, problem: "this is a model of another network, not of PP-OCR's recognition")
         }
         alphabet = Alphabet(scalars: try model.string("characters"))
         rows = try model.integer("rows")

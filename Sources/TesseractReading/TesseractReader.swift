@@ -55,7 +55,9 @@ import ScanModel
             unsafe TessBaseAPISetImage(handle, pixels.baseAddress, size.width, size.height, 1, size.width)
         }
         unsafe TessBaseAPISetSourceResolution(handle, Self.resolution)
-        guard recognize(cancellation) else { return cancellation.isCancelled ? nil : LineReading(Transcription(places: [])) }
+        guard recognize(cancellation) else {
+            return cancellation.isCancelled ? nil : LineReading(Transcription(places: []))
+        }
         let places = places()
         return LineReading(Transcription(places: punctuation?.settled(places) ?? places))
     }

@@ -18,7 +18,10 @@ public enum TextModelFiles {
         guard let program = programPath() else { return [] }
         let folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
         // Helpers lie one folder deeper, in `lib/datascan`.
-        return ["\(folder)/\(textModelsBundle)", "\(folder)/../share/datascan/models", "\(folder)/../../share/datascan/models"]
+        return [
+            "\(folder)/\(textModelsBundle)", "\(folder)/../share/datascan/models",
+            "\(folder)/../../share/datascan/models",
+        ]
     }
 
     /// Reads a model file.

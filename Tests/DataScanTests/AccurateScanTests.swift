@@ -46,7 +46,8 @@ private final class ChangingReader: AccurateReader {
     func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         LineReading(
             Transcription(
-                places: print.text.withLock { $0 }.map { .init(candidates: [.init(character: $0, probability: 0.98)]) }))
+                places: print.text.withLock { $0 }.map { .init(candidates: [.init(character: $0, probability: 0.98)]) })
+        )
     }
 }
 

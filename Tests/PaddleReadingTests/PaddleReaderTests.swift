@@ -20,7 +20,8 @@ import TextRecognition
         let reader = try reader()
         let page = try PrintedPage.draw("german", atX: 180, y: 140)
         let found = try #require(
-            reader.find(page.picture, width: page.picture.width, height: page.picture.height, cancellation: Cancellation()))
+            reader.find(
+                page.picture, width: page.picture.width, height: page.picture.height, cancellation: Cancellation()))
         #expect(found.count == 1)
         let bounds = try #require(found.first).bounds.boundingBox
         // Within half of the line's height of where it was drawn.

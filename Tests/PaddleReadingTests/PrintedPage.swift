@@ -24,7 +24,8 @@ struct PrintedPage {
         var pixels = [UInt8](repeating: line.pixels[0], count: width * height)
         for row in 0..<line.height {
             let start = (y + row) * width + x
-            pixels.replaceSubrange(start..<start + line.width, with: line.pixels[row * line.width..<(row + 1) * line.width])
+            pixels.replaceSubrange(
+                start..<start + line.width, with: line.pixels[row * line.width..<(row + 1) * line.width])
         }
         // 0.4 of the print's height is room on each side.
         let room = 0.4 / 1.8 * Double(line.height)
@@ -32,6 +33,7 @@ struct PrintedPage {
             picture: Luma(width: width, height: height, pixels: pixels),
             place: try Region(
                 x: (Double(x) + room) / Double(width), y: (Double(y) + room) / Double(height),
-                width: (Double(line.width) - 2 * room) / Double(width), height: Double(line.height) / 1.8 / Double(height)))
+                width: (Double(line.width) - 2 * room) / Double(width),
+                height: Double(line.height) / 1.8 / Double(height)))
     }
 }

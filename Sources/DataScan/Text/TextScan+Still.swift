@@ -71,7 +71,8 @@ extension TextScan {
         let fast = isSettled && refined.length < Self.wholeLength * line.length ? line : refined
         var contrast = 0.0
         for room in [0, 0.04, -0.04, 0.08, -0.08] where large?.isForeign(id) != true {
-            contrast = readFast(fast.padded(beside: room, above: room), id, frame, shape: isSettled ? shape : fast.shape)
+            contrast = readFast(
+                fast.padded(beside: room, above: room), id, frame, shape: isSettled ? shape : fast.shape)
         }
         for room in [0, 0.06, -0.04].prefix(large?.stillAttempts ?? 0) {
             submit(line.padded(beside: room, above: room), id, frame, shape: shape, contrast: contrast)

@@ -38,10 +38,10 @@ struct ChannelConvolution: Operation {
     func run(_ inputs: [Picture], to output: Picture) {
         // Unsafe: as in `Convolution`.
         var (input, result) = unsafe (inputs[0].plain, output.plain)
-        var added = unsafe inputs.dropFirst().first?.plain
         var window = window.plain(activation)
-        if unsafe added != nil {
-            unsafe cinference_convolve_each(&input, &result, &window, weights, bias, &added!)
+        if let added = inputs.dropFirst().first {
+            var added = unsafe added.plain
+            unsafe cinference_convolve_each(&input, &result, &window, weights, bias, &added)
         } else {
             unsafe cinference_convolve_each(&input, &result, &window, weights, bias, nil)
         }

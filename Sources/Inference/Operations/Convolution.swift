@@ -49,15 +49,15 @@ struct Convolution: Operation {
         // Unsafe: the kernels are C. The pictures have the sizes and borders that `Network.resize` gave them for this very
         // layer, and the weights as many floats as `packed` made for them.
         var (input, result) = unsafe (inputs[0].plain, output.plain)
-        var added = unsafe inputs.dropFirst().first?.plain
         var window = window.plain(activation)
         if isPointwise, inputs.allSatisfy(\.isContiguous), output.isContiguous {
             // One long row: fewer pixels are left over at the ends of rows.
             unsafe result.width *= result.height
             unsafe result.height = 1
         }
-        if unsafe added != nil {
-            unsafe cinference_convolve(&input, &result, &window, weights, bias, &added!)
+        if let added = inputs.dropFirst().first {
+            var added = unsafe added.plain
+            unsafe cinference_convolve(&input, &result, &window, weights, bias, &added)
         } else {
             unsafe cinference_convolve(&input, &result, &window, weights, bias, nil)
         }
