@@ -42,12 +42,23 @@ def convolutions(network: Reader | Finder) -> list[tuple[nn.Conv2d, nn.BatchNorm
     return pairs + [(network.up2, None), (network.up, None)] + of(network.last) + [(network.head, None)]
 
 
+def deepened(network: Reader, pairs: list, more: int) -> list:
+    """The convolutions that a file has whose reader had fewer contexts: the last ones begin as next to nothing."""
+    for context in network.context[len(network.context) - more // 2 :] if more > 0 else ():
+        with torch.no_grad():
+            context.across[1].weight.fill_(0.1)
+            context.across[1].bias.fill_(0)
+    return pairs[: -1 - more] + pairs[-1:] if more > 0 else pairs
+
+
 def load(network: Reader | Finder, path: Path, pictures: list[torch.Tensor]) -> None:
     """Sets a network's weights. A file has its norms folded into the convolutions; so that they can learn again, each gets the
     statistics that its convolution has on some pictures, and gives back what it was given."""
     header, values = read(path)
     pairs = convolutions(network)
     layers = [layer for layer in header["layers"] if layer["kind"] != "addDoubled"]
+    if isinstance(network, Reader):
+        pairs = deepened(network, pairs, len(pairs) - len(layers))
     if len(layers) != len(pairs) or header.get("characters", alphabet.CHARACTERS) != alphabet.CHARACTERS:
         raise SystemExit(f"{path} holds another network, or other characters")
 
