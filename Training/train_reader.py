@@ -30,7 +30,7 @@ KEPT = 40_000
 # One line in so many is nothing that can be read.
 EMPTY = 16
 # The share of lines of photographs, where there are some.
-PHOTOGRAPHED = 0.5
+PHOTOGRAPHED = 0.42
 # Classes of the blank between words, and of CTC's.
 SPACE, BLANK = alphabet.INDEX[" "], 0
 
@@ -111,14 +111,14 @@ class Measure:
     """The share of lines that are read exactly: of families trained on, and of families kept back; by x-height; and, blanks
     aside, of photographs kept back."""
 
-    def __init__(self, pool: Path | None = None, count: int = 500):
+    def __init__(self, pool: Path | None = None, count: int = 300):
         self.samples = {}
         for name, families, seed in zip(("seen", "unseen"), fonts.split(), (77, 78)):
             source, noise, inks = random.Random(seed), np.random.default_rng(seed), lines.Inks(families)
             self.samples[name] = [lines.sample(source, noise, inks) for _ in range(count)]
         photographs = Photographs(pool, kept_back=True) if pool else None
         if photographs:
-            chosen = random.Random(79).sample(photographs.readable, min(800, len(photographs)))
+            chosen = random.Random(79).sample(photographs.readable, min(500, len(photographs)))
             self.samples["photographed"] = [(*photographs.fixed(*place), 0) for place in chosen]
 
     @torch.no_grad()

@@ -7,13 +7,15 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from . import fonts, ink as press, texts
+from . import barcodes, fonts, ink as press, texts
 
 HEIGHT = 32
 # Crops are this much wider than they are high by themselves: narrow letters need their own steps.
 STRETCH = 1.25
 # Room around ascenders and descenders in a crop, as a part of the line's height.
 PADDING = 0.12
+# The share of lines that are the digits of a barcode.
+BARRED = 0.03
 
 
 class Inks:
@@ -35,6 +37,9 @@ class Inks:
         """The ink, the text, and the line's box in it: left, top of ascenders, right, bottom of descenders."""
         while True:
             path = source.choice(source.choice(self.families))
+            if text is None and source.random() < BARRED:
+                ink, line, box = self.barred(self.font(path, source.choice([28, 36])), source)
+                return press.printed(source, noise, ink, 36), line, box
             line = texts.text(source) if text is None else text
             if not fonts.coverage(path).issuperset(line.replace(" ", "")):
                 continue
@@ -45,6 +50,15 @@ class Inks:
                 continue
             if ink is not None:
                 return ink, line, box
+
+    def barred(self, font: ImageFont.FreeTypeFont, source: random.Random):
+        """The digits below the bars of a code."""
+        top_of, bottom_of = font.getbbox("Hdbl")[1], font.getbbox("gpqy")[3]
+        margin, bars = 2 * font.size, int(source.uniform(0.5, 2.5) * font.size)
+        image = Image.new("L", (28 * font.size, 6 * font.size), 0)
+        line, left, right = barcodes.draw(source, ImageDraw.Draw(image), font, margin, 3 * font.size, bars)
+        ink = np.asarray(image, np.float32)[:, : int(right) + margin] / 255
+        return ink, line, (float(left), 3.0 * font.size, float(right), 3.0 * font.size + bottom_of - top_of)
 
     def render(self, font: ImageFont.FreeTypeFont, line: str, source: random.Random, noise: np.random.Generator | None = None):
         """The ink of a line and its box. With `noise`, it is printed as things are, maybe between other lines."""

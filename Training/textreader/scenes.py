@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from . import fonts, ink as press, texts
+from . import barcodes, fonts, ink as press, texts
 from .lines import Inks, camera, write
 
 
@@ -134,7 +134,14 @@ def label(source: random.Random, inks: Inks) -> tuple[np.ndarray, list[tuple[flo
         x, y = 40 + column * source.randint(420, 700), 40
         symbol_at = source.randint(0, 6) if source.random() < 0.5 else -1
         for number in range(source.randint(1, 7)):
-            if number == symbol_at and y < 460:
+            if number == symbol_at and y < 400 and source.random() < 0.5:
+                font = inks.font(path, max(14, int(size * source.choice([0.6, 0.8, 1]))))
+                bars, high = source.randint(40, 160), font.getbbox("gpqy")[3] - font.getbbox("Hdbl")[1]
+                if x + 20 * font.size < 1390:
+                    _, left, right = barcodes.draw(source, drawing, font, x, y + bars, bars)
+                    boxes.append((left, y + bars, right, y + bars + high))
+                    y += bars + high + source.randint(2, 40)
+            elif number == symbol_at and y < 460:
                 y += symbol(source, drawing, x, y) + source.randint(4, 40)
             if source.random() < 0.2:
                 path = source.choice(source.choice(inks.families))
