@@ -42,25 +42,22 @@ def convolutions(network: Reader | Finder) -> list[tuple[nn.Conv2d, nn.BatchNorm
     return pairs + [(network.up2, None), (network.up, None)] + of(network.last) + [(network.head, None)]
 
 
-def deepened(network: Reader, pairs: list, more: int) -> list:
-    """The convolutions that a file has whose reader had fewer contexts: the last ones begin as next to nothing."""
-    for context in network.context[len(network.context) - more // 2 :] if more > 0 else ():
-        with torch.no_grad():
-            context.across[1].weight.fill_(0.1)
-            context.across[1].bias.fill_(0)
+def known(network: Reader | Finder, count: int) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+    """The convolutions that a file of so many has: a reader may have more contexts than it, behind those of the file."""
+    pairs = convolutions(network)
+    more = len(pairs) - count if isinstance(network, Reader) else 0
     return pairs[: -1 - more] + pairs[-1:] if more > 0 else pairs
 
 
-def load(network: Reader | Finder, path: Path, pictures: list[torch.Tensor]) -> None:
-    """Sets a network's weights. A file has its norms folded into the convolutions; so that they can learn again, each gets the
-    statistics that its convolution has on some pictures, and gives back what it was given."""
+def restore(network: Reader | Finder, path: Path) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+    """Sets a network's weights, its norms folded into the convolutions; returns those that the file had. Contexts that it lacks
+    begin as next to nothing."""
     header, values = read(path)
-    pairs = convolutions(network)
     layers = [layer for layer in header["layers"] if layer["kind"] != "addDoubled"]
-    if isinstance(network, Reader):
-        pairs = deepened(network, pairs, len(pairs) - len(layers))
+    pairs = known(network, len(layers))
     if len(layers) != len(pairs) or header.get("characters", alphabet.CHARACTERS) != alphabet.CHARACTERS:
         raise SystemExit(f"{path} holds another network, or other characters")
+    restored = {id(convolution) for convolution, _ in pairs}
 
     def weight(layer: dict, convolution: nn.Conv2d) -> torch.Tensor:
         shape = convolution.weight.shape
@@ -70,16 +67,7 @@ def load(network: Reader | Finder, path: Path, pictures: list[torch.Tensor]) -> 
     def bias(layer: dict) -> torch.Tensor:
         return torch.from_numpy(values[layer["bias"] : layer["bias"] + layer["channels"]].copy())
 
-    sums = {norm: torch.zeros(3, norm.num_features, dtype=torch.float64) for _, norm in pairs if norm is not None}
-
-    def note(norm: nn.BatchNorm2d):
-        def hook(module, inputs, output):
-            flat = output.double().transpose(0, 1).flatten(1)
-            sums[norm] += torch.stack([torch.full((flat.shape[0],), float(flat.shape[1])), flat.sum(1), flat.square().sum(1)])
-        return hook
-
     with torch.no_grad():
-        hooks = []
         for (convolution, norm), layer in zip(pairs, layers):
             convolution.weight.copy_(weight(layer, convolution))
             if norm is None:
@@ -89,7 +77,28 @@ def load(network: Reader | Finder, path: Path, pictures: list[torch.Tensor]) -> 
             norm.running_var.fill_(1 - norm.eps)
             norm.weight.fill_(1)
             norm.bias.copy_(bias(layer))
-            hooks.append(convolution.register_forward_hook(note(norm)))
+        for context in network.context if isinstance(network, Reader) else ():
+            if id(context.along) not in restored:
+                context.across[1].weight.fill_(0.1)
+                context.across[1].bias.zero_()
+    return pairs
+
+
+def load(network: Reader | Finder, path: Path, pictures: list[torch.Tensor]) -> None:
+    """Sets a network's weights so that it can learn again: each norm gets the statistics that its convolution has on some
+    pictures, and gives back what it was given."""
+    norms = [norm for _, norm in restore(network, path) if norm is not None]
+    sums = {norm: torch.zeros(3, norm.num_features, dtype=torch.float64) for norm in norms}
+
+    def note(norm: nn.BatchNorm2d):
+        def hook(module, inputs, output):
+            flat = output.double().transpose(0, 1).flatten(1)
+            sums[norm] += torch.stack([torch.full((flat.shape[0],), float(flat.shape[1])), flat.sum(1), flat.square().sum(1)])
+        return hook
+
+    with torch.no_grad():
+        hooks = [
+            convolution.register_forward_hook(note(norm)) for convolution, norm in convolutions(network) if norm in sums]
         network.eval()
         for picture in pictures:
             network(picture)
