@@ -2,6 +2,7 @@
 """Turns the checkpoints of both trainings into the model files of the daemon.
 
     ./export_models.py --finder runs/finder --reader runs/reader --out ../Sources/TextModels/Models
+    ./export_models.py --reader runs/reader --blend old/latin.reader --seed 11 --out ../Sources/TextModels/Models
 """
 
 import argparse
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import torch
 
-from textreader import alphabet, export, lines
+from textreader import alphabet, blending, export, lines
 from textreader.finder import CELL, REACH, Finder
 from textreader.reader import Reader
 
@@ -28,6 +29,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--finder", type=Path)
     parser.add_argument("--reader", type=Path)
+    parser.add_argument("--blend", type=Path, help="a reader's file to blend the reader with, the one that its training began with")
+    parser.add_argument("--seed", type=int, default=1, help="of that training")
+    parser.add_argument("--share", type=float, default=0.7, help="of the reader of the run in the blend")
     parser.add_argument("--out", type=Path, required=True)
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
@@ -38,6 +42,9 @@ if __name__ == "__main__":
             "check": export.check(finder, 96, 64)})
     if chosen.reader:
         reader, log = smoothed(Reader(), chosen.reader)
+        if chosen.blend:
+            blending.blend(reader, chosen.blend, chosen.share, chosen.seed)
+            log["share in the blend"] = chosen.share
         export.write(chosen.out / "latin.reader", export.reader_layers(reader), {
             "network": "reader", "languages": alphabet.LANGUAGES, "characters": alphabet.CHARACTERS, "rows": lines.HEIGHT,
             "columns": Reader.COLUMNS, "stretch": lines.STRETCH, "padding": lines.PADDING, "training": log,

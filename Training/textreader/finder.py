@@ -1,5 +1,6 @@
 """The finder: grays in, for each cell of 8 x 8 pixels whether a line runs through it, and how that line lies."""
 
+import cv2
 import numpy as np
 import torch
 from torch import nn
@@ -55,13 +56,16 @@ class Finder(nn.Module):
         return self.head(self.last(fine))
 
 
-def targets(quads: list[np.ndarray], size: tuple[int, int]) -> np.ndarray:
-    """What the maps should be: core 0 or 1 (-1: it does not matter), and in the core the geometry, in cells."""
+def targets(quads: list[np.ndarray], size: tuple[int, int], ignored: list[np.ndarray] = ()) -> np.ndarray:
+    """What the maps should be: core 0 or 1 (-1: it does not matter, as in the quads that are ignored), and in the core the
+    geometry, in cells."""
     width, height = size[0] // CELL, size[1] // CELL
     maps = np.zeros((Finder.MAPS, height, width), np.float32)
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
     xs, ys = (xs + 0.5) * CELL, (ys + 0.5) * CELL
     nearest = np.full((height, width), 1e9, np.float32)
+    for quad in ignored:
+        cv2.fillConvexPoly(maps[0], np.int32(np.round(quad / CELL - 0.5)), -1.0)
     for quad in quads:
         start, end = (quad[0] + quad[3]) / 2, (quad[1] + quad[2]) / 2
         along = end - start

@@ -7,13 +7,15 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from . import fonts, texts
+from . import barcodes, fonts, ink as press, texts
 
 HEIGHT = 32
 # Crops are this much wider than they are high by themselves: narrow letters need their own steps.
 STRETCH = 1.25
 # Room around ascenders and descenders in a crop, as a part of the line's height.
 PADDING = 0.12
+# The share of lines that are the digits of a barcode.
+BARRED = 0.03
 
 
 class Inks:
@@ -31,54 +33,73 @@ class Inks:
             self.cache[key] = ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
         return self.cache[key]
 
-    def draw(self, source: random.Random, text: str | None = None) -> tuple[np.ndarray, str, tuple[float, float, float, float]]:
+    def draw(self, source: random.Random, noise: np.random.Generator, text: str | None = None) -> tuple[np.ndarray, str, tuple[float, float, float, float]]:
         """The ink, the text, and the line's box in it: left, top of ascenders, right, bottom of descenders."""
         while True:
             path = source.choice(source.choice(self.families))
+            if text is None and source.random() < BARRED:
+                ink, line, box = self.barred(self.font(path, source.choice([28, 36])), source)
+                return press.printed(source, noise, ink, 36), line, box
             line = texts.text(source) if text is None else text
             if not fonts.coverage(path).issuperset(line.replace(" ", "")):
                 continue
             try:
                 font = self.font(path, source.choice([28, 36, 44]))
-                ink, box = self.render(font, line, source)
+                ink, box = self.render(font, line, source, noise)
             except Exception:  # a face that can't be drawn is passed over
                 continue
             if ink is not None:
                 return ink, line, box
 
-    def render(self, font: ImageFont.FreeTypeFont, line: str, source: random.Random):
+    def barred(self, font: ImageFont.FreeTypeFont, source: random.Random):
+        """The digits below the bars of a code."""
         top_of, bottom_of = font.getbbox("Hdbl")[1], font.getbbox("gpqy")[3]
-        spacing = source.choice([0, 0, 0, 0, source.uniform(-0.03, 0.2)]) * font.size
-        if spacing:
-            widths = [font.getlength(character) + spacing for character in line]
-            width = sum(widths)
-        else:
-            width = font.getlength(line)
+        margin, bars = 2 * font.size, int(source.uniform(0.5, 2.5) * font.size)
+        image = Image.new("L", (28 * font.size, 6 * font.size), 0)
+        line, left, right = barcodes.draw(source, ImageDraw.Draw(image), font, margin, 3 * font.size, bars)
+        ink = np.asarray(image, np.float32)[:, : int(right) + margin] / 255
+        return ink, line, (float(left), 3.0 * font.size, float(right), 3.0 * font.size + bottom_of - top_of)
+
+    def render(self, font: ImageFont.FreeTypeFont, line: str, source: random.Random, noise: np.random.Generator | None = None):
+        """The ink of a line and its box. With `noise`, it is printed as things are, maybe between other lines."""
+        top_of, bottom_of = font.getbbox("Hdbl")[1], font.getbbox("gpqy")[3]
+        spacing = source.choice([0] * 7 + [source.uniform(-0.05, 0.15), source.uniform(0, 0.25), source.uniform(0.2, 0.6)]) * font.size
         left, top, right, bottom = font.getbbox(line)
         if right - left < 3 or bottom_of - top_of < 8:
             return None, None
         margin = int(font.size)
-        size = (int(width) + 2 * margin, bottom_of - top_of + 2 * margin)
-        image = Image.new("L", size, 0)
+        height = bottom_of - top_of
+        # Leading so tight that the neighbours stand in the crop.
+        leading = int(height * source.uniform(0.82, 1.25)) if noise is not None and source.random() < 0.5 else 0
+        around = max(margin, leading)
+        width = sum(font.getlength(c) + spacing for c in line) if spacing else font.getlength(line)
+        image = Image.new("L", (int(width) + 2 * margin, height + 2 * around), 0)
         drawing = ImageDraw.Draw(image)
-        y = margin - top_of
-        if spacing:
-            x = float(margin)
-            for character, advance in zip(line, widths):
-                drawing.text((x, y), character, fill=255, font=font)
-                x += advance
-        else:
-            drawing.text((margin, y), line, fill=255, font=font)
-        ink = np.asarray(image, np.float32) / 255
-        columns = np.flatnonzero(ink.max(axis=0) > 0.3)
+        write(drawing, font, line, margin, around - top_of, spacing)
+        columns = np.flatnonzero(np.asarray(image).max(axis=0) > 76)
         if len(columns) == 0:
             return None, None
-        weight = source.random()
-        if weight < 0.12:
-            ink = cv2.dilate(ink, np.ones((2, 2), np.uint8))
-        elif weight < 0.2:
-            ink = cv2.erode(ink, np.ones((2, 2), np.uint8))
-        return ink, (float(columns[0]), float(margin), float(columns[-1] + 1), float(margin + bottom_of - top_of))
+        if leading:
+            for side in source.choice([(-1, 1), (-1, 1), (-1,), (1,)]):
+                other = texts.text(source)
+                x = margin + source.choice([0, 0, int(source.uniform(-0.6, 0.9) * width)])
+                write(drawing, font, other, x, around - top_of + side * leading, spacing)
+        ink = np.asarray(image, np.float32) / 255
+        box = (float(columns[0]), float(around), float(columns[-1] + 1), float(around + height))
+        if noise is not None:
+            ink = press.printed(source, noise, ink, font.size)
+            if source.random() < 0.1:
+                ink = press.bent(source, ink, box)
+        return ink, box
+
+
+def write(drawing: ImageDraw.ImageDraw, font: ImageFont.FreeTypeFont, line: str, x: float, y: float, spacing: float) -> None:
+    if not spacing:
+        drawing.text((x, y), line, fill=255, font=font)
+        return
+    for character in line:
+        drawing.text((x, y), character, fill=255, font=font)
+        x += font.getlength(character) + spacing
 
 
 def homography(source: random.Random, box, scale: float) -> np.ndarray:
@@ -87,7 +108,7 @@ def homography(source: random.Random, box, scale: float) -> np.ndarray:
     width, height = (right - left) * scale, (bottom - top) * scale
     angle = source.gauss(0, 8) if source.random() < 0.7 else source.uniform(-30, 30)
     tilt = [source.gauss(0, 0.05) for _ in range(8)]
-    squeeze = 1 - 0.35 * source.random() ** 2 if source.random() < 0.5 else 1
+    squeeze = 1 - 0.45 * source.random() ** 2 if source.random() < 0.5 else 1 + 0.5 * source.random() ** 3
     # Seen from the side, letters slant, more at one end than at the other, and one end is smaller.
     slant = source.gauss(0, 0.18) if source.random() < 0.5 else 0
     slants = (slant + source.gauss(0, 0.08), slant + source.gauss(0, 0.08))
@@ -102,7 +123,9 @@ def homography(source: random.Random, box, scale: float) -> np.ndarray:
     return cv2.getPerspectiveTransform(corners, np.float32(target))
 
 
-def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray, x_height: float = 15, faintest: float = 0.12) -> np.ndarray:
+def camera(
+    source: random.Random, noise: np.random.Generator, ink: np.ndarray, x_height: float = 15, faintest: float = 0.12, ground: np.ndarray | None = None,
+) -> np.ndarray:
     """Ink in the frame's pixels as gray values of a webcam; nothing so poor that nobody could read it."""
     sigma = source.uniform(0.35, 0.8) if source.random() < 0.6 else source.uniform(0.8, 1.7)
     sigma = min(sigma, max(0.7, 0.115 * x_height))
@@ -115,22 +138,30 @@ def camera(source: random.Random, noise: np.random.Generator, ink: np.ndarray, x
             kernel[int(round(4 + step * math.sin(direction))), int(round(4 + step * math.cos(direction)))] += 1
         ink = cv2.filter2D(ink, -1, kernel / kernel.sum())
     paper = source.uniform(90, 250)
-    contrast = source.uniform(max(0.25, faintest), 0.95) if source.random() < 0.8 else source.uniform(faintest, max(faintest, 0.3))
+    contrast = source.uniform(max(0.3, faintest), 0.95) if source.random() < 0.88 else source.uniform(faintest, max(faintest, 0.3))
     print_ = paper * (1 - contrast)
-    if source.random() < 0.2:
+    if source.random() < 0.33:
         paper, print_, contrast = print_, paper, (paper - print_) / max(1, print_)
     height, width = ink.shape
     light = 1 + source.uniform(-0.3, 0.3) * np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, :]
     light = light + source.uniform(-0.3, 0.3) * np.linspace(-0.5, 0.5, height, dtype=np.float32)[:, None]
-    gray = (paper + (print_ - paper) * ink) * light
+    if source.random() < 0.04 and contrast > 0.4:
+        gray = (paper + abs(print_ - paper) * 0.8 * press.relief(source, ink, 2 * x_height)) * light
+    else:
+        gray = (paper + (print_ - paper) * ink) * light
+    if ground is not None:  # print on what a photograph shows, as far as it leaves the print legible
+        texture = ground.astype(np.float32) - float(ground.mean())
+        gray += texture * min(1.0, source.uniform(0.1, 0.4) * abs(print_ - paper) / (float(texture.std()) + 4))
+    if source.random() < 0.12:
+        gray = press.lit(source, gray)
     if source.random() < 0.25:  # paper with a texture, plastic with a pattern
         rough = cv2.resize(noise.normal(0, 1, (max(2, height // 4), max(2, width // 4))).astype(np.float32), (width, height))
         gray += rough * min(source.uniform(1, 10), contrast * paper / 9)
     gray += noise.normal(0, min(source.uniform(0.5, 6), max(1, contrast * paper / 9)), gray.shape)
     gray = np.clip(gray, 0, 255).astype(np.uint8)
-    if source.random() < 0.2:
-        soft = cv2.GaussianBlur(gray, (0, 0), 1)
-        gray = cv2.addWeighted(gray, 1.6, soft, -0.6, 0)
+    if source.random() < 0.35:  # cameras sharpen, and edges get halos
+        soft, much = cv2.GaussianBlur(gray, (0, 0), source.uniform(0.7, 2)), source.uniform(0.3, 1.6)
+        gray = cv2.addWeighted(gray, 1 + much, soft, -much, 0)
     if source.random() < 0.8:
         quality = source.randint(45, 95)
         gray = cv2.imdecode(cv2.imencode(".jpg", gray, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_GRAYSCALE)
@@ -150,14 +181,14 @@ def crop(gray: np.ndarray, quad: np.ndarray) -> np.ndarray:
     return cv2.resize(picture, (width, HEIGHT), interpolation=cv2.INTER_AREA) if over > 1 else picture
 
 
-def sample(source: random.Random, noise: np.random.Generator, inks: Inks, x_height: tuple[float, float] = (7.5, 36)):
-    """A crop of HEIGHT rows, its text, and about how high an x is in the frame."""
-    ink, text, box = inks.draw(source)
-    crop, height = seen(source, noise, ink, box, x_height)
+def sample(source: random.Random, noise: np.random.Generator, inks: Inks, x_height: tuple[float, float] = (7.5, 36), grounds=None):
+    """A crop of HEIGHT rows, its text, and about how high an x is in the frame. `grounds` gives pieces of photographs."""
+    ink, text, box = inks.draw(source, noise)
+    crop, height = seen(source, noise, ink, box, x_height, grounds)
     return crop, text, height
 
 
-def seen(source: random.Random, noise: np.random.Generator, ink: np.ndarray, box, x_height: tuple[float, float] = (7.5, 36)):
+def seen(source: random.Random, noise: np.random.Generator, ink: np.ndarray, box, x_height: tuple[float, float] = (7.5, 36), grounds=None):
     """Ink as a camera shows it, cut out as the finder does it."""
     # Small print is what is hard: half of the lines are in the lower quarter.
     low, high = x_height
@@ -174,7 +205,8 @@ def seen(source: random.Random, noise: np.random.Generator, ink: np.ndarray, box
     small = cv2.warpPerspective(
         cv2.GaussianBlur(ink, (0, 0), max(0.01, 0.35 / scale)) if scale < 0.8 else ink, shift @ matrix, tuple(int(v) for v in size),
         flags=cv2.INTER_LINEAR)
-    return crop(camera(source, noise, small, height), loosened(source, upright(quad))), height
+    ground = grounds.ground(source, small.shape[1], small.shape[0]) if grounds and source.random() < 0.3 else None
+    return crop(camera(source, noise, small, height, ground=ground), loosened(source, upright(quad))), height
 
 
 def upright(quad: np.ndarray) -> np.ndarray:

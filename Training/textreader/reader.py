@@ -7,6 +7,10 @@ from torch import nn
 from .alphabet import CLASSES
 
 
+# How many steps each context sees.
+WIDTHS = (5, 7, 9, 11, 9, 11, 13)
+
+
 class Block(nn.Sequential):
     """Convolution, batch norm, ReLU: one matrix product each once exported."""
 
@@ -45,7 +49,7 @@ class Reader(nn.Module):
             Block(96, 128, 3, (2, 1)),
             Block(128, channels, (2, 3), 1, (0, 1)),
         )
-        self.context = nn.Sequential(*(Context(channels, width) for width in (5, 7, 9, 11)))
+        self.context = nn.Sequential(*(Context(channels, width) for width in WIDTHS))
         self.head = nn.Conv2d(channels, CLASSES, 1)
 
     def forward(self, x):

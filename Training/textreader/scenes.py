@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from . import fonts, texts
-from .lines import Inks, camera
+from . import barcodes, fonts, ink as press, texts
+from .lines import Inks, camera, write
 
 
 def backdrop(source: random.Random, noise: np.random.Generator, size: tuple[int, int]) -> np.ndarray:
@@ -134,28 +134,38 @@ def label(source: random.Random, inks: Inks) -> tuple[np.ndarray, list[tuple[flo
         x, y = 40 + column * source.randint(420, 700), 40
         symbol_at = source.randint(0, 6) if source.random() < 0.5 else -1
         for number in range(source.randint(1, 7)):
-            if number == symbol_at and y < 460:
+            if number == symbol_at and y < 400 and source.random() < 0.5:
+                font = inks.font(path, max(14, int(size * source.choice([0.6, 0.8, 1]))))
+                bars, high = source.randint(40, 160), font.getbbox("gpqy")[3] - font.getbbox("Hdbl")[1]
+                if x + 20 * font.size < 1390:
+                    _, left, right = barcodes.draw(source, drawing, font, x, y + bars, bars)
+                    boxes.append((left, y + bars, right, y + bars + high))
+                    y += bars + high + source.randint(2, 40)
+            elif number == symbol_at and y < 460:
                 y += symbol(source, drawing, x, y) + source.randint(4, 40)
             if source.random() < 0.2:
                 path = source.choice(source.choice(inks.families))
             font = inks.font(path, max(14, int(size * source.choice([0.6, 0.8, 1, 1, 1, 1.4]))))
             line = texts.text(source, 28)
+            spacing = font.size * source.uniform(0.05, 0.6) if source.random() < 0.12 else 0
             if not fonts.coverage(path).issuperset(line.replace(" ", "")):
                 continue
             top, bottom = font.getbbox("Hdbl")[1], font.getbbox("gpqy")[3]
             left, _, right, _ = font.getbbox(line)
+            right += spacing * (len(line) - 1)
             if y + bottom - top > 660 or right - left < 3 or x + right > 1390:
                 continue
-            drawing.text((x, y - top), line, fill=255, font=font)
+            write(drawing, font, line, x, y - top, spacing)
             boxes.append((x + left, y, x + right, y + bottom - top))
-            y += int((bottom - top) * source.choice([0.9, 0.97, 1.03, 1.1, 1.3, 1.8]))
+            y += int((bottom - top) * source.choice([0.84, 0.9, 0.97, 1.03, 1.1, 1.3, 1.8]))
     return np.asarray(image, np.float32) / 255, boxes
 
 
-def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(512, 320)):
+def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(512, 320), grounds=None):
     """Grays of a piece of a frame, and a quad for each line in it: top left, top right, bottom right, bottom left, from
     the ascenders to the descenders."""
-    darkness = backdrop(source, noise, size)
+    ground = grounds.ground(source, *size) if grounds and source.random() < 0.6 else None
+    darkness = backdrop(source, noise, size) if ground is None else 1 - ground.astype(np.float32) / 255
     quads, smallest = [], 30.0
     taken = np.zeros((size[1], size[0]), np.uint8)
     for _ in range(source.choice([0, 1, 1, 1, 2, 2, 3])):
@@ -167,7 +177,8 @@ def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(5
             continue
         heights = [bottom - top for _, top, _, bottom in boxes]
         # Print that is too small for the finder has to be met too, for it to be left alone.
-        wanted = 9 + 60 * source.random() ** 2.2 if source.random() < 0.85 else source.uniform(3.5, 9)
+        kind = source.random()
+        wanted = 9 + 60 * source.random() ** 2.2 if kind < 0.75 else source.uniform(50, 150) if kind < 0.88 else source.uniform(3.5, 9)
         scale = wanted / np.median(heights)
         smallest = min(smallest, wanted / 2.2)
         left, top = min(b[0] for b in boxes) - 12, min(b[1] for b in boxes) - 12
@@ -190,12 +201,14 @@ def scene(source: random.Random, noise: np.random.Generator, inks: Inks, size=(5
         if (area & taken).any():
             continue
         taken |= area
+        if source.random() < 0.5:
+            ink = press.printed(source, noise, ink, 32)
         if scale < 0.8:
             ink = cv2.GaussianBlur(ink, (0, 0), 0.35 / scale)
         print_ = cv2.warpPerspective(ink, matrix, size, flags=cv2.INTER_LINEAR)
         paper = cv2.GaussianBlur(area.astype(np.float32), (0, 0), 0.7)
         shade, contrast = source.uniform(0, 0.35), source.uniform(0.4, 0.95)
-        if source.random() < 0.2:  # light on dark
+        if source.random() < 0.35:  # light on dark
             shade, contrast = source.uniform(0.6, 1), -source.uniform(0.35, 0.6)
         if source.random() < 0.8:
             darkness = darkness * (1 - paper) + shade * paper

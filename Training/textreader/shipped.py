@@ -11,6 +11,7 @@ from torch import nn
 
 from . import alphabet
 from .export import MAGIC, VERSION
+from .finder import Finder
 from .reader import Reader
 
 
@@ -25,22 +26,38 @@ def read(path: Path) -> tuple[dict, np.ndarray]:
     return json.loads(data[20 : 20 + length]), np.frombuffer(data, "<f2", offset=start).astype(np.float32)
 
 
-def norms(reader: Reader) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
-    """Convolutions with the norm behind each, as `export.reader_layers` writes them."""
-    pairs = [(block[0], block[1]) for block in reader.body]
-    for context in reader.context:
-        pairs += [(context.along, context.norm), (context.across[0], context.across[1])]
-    return pairs
+def convolutions(network: Reader | Finder) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+    """Convolutions with the norm behind each, if any, in the order in which `export` writes them."""
+    if isinstance(network, Reader):
+        pairs = [(block[0], block[1]) for block in network.body]
+        for context in network.context:
+            pairs += [(context.along, context.norm), (context.across[0], context.across[1])]
+        return pairs + [(network.head, None)]
+
+    def of(*mixes) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+        return [(block[0], block[1]) for mix in mixes for block in (mix.space, mix.mix)]
+
+    pairs = [(block[0], block[1]) for block in network.stem] + of(*network.fine) + [(network.down[0], network.down[1])]
+    pairs += of(*network.middle) + [(network.down2[0], network.down2[1])] + of(*network.coarse)
+    return pairs + [(network.up2, None), (network.up, None)] + of(network.last) + [(network.head, None)]
 
 
-def load(reader: Reader, path: Path, pictures: list[torch.Tensor]) -> None:
-    """Sets a reader's weights. A file has its norms folded into the convolutions; so that they can learn again, each gets the
-    statistics that its convolution has on some pictures, and gives back what it was given."""
+def known(network: Reader | Finder, count: int) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+    """The convolutions that a file of so many has: a reader may have more contexts than it, behind those of the file."""
+    pairs = convolutions(network)
+    more = len(pairs) - count if isinstance(network, Reader) else 0
+    return pairs[: -1 - more] + pairs[-1:] if more > 0 else pairs
+
+
+def restore(network: Reader | Finder, path: Path) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+    """Sets a network's weights, its norms folded into the convolutions; returns those that the file had. Contexts that it lacks
+    begin as next to nothing."""
     header, values = read(path)
-    pairs = norms(reader)
-    layers = header["layers"]
-    if len(layers) != len(pairs) + 1 or header["characters"] != alphabet.CHARACTERS:
+    layers = [layer for layer in header["layers"] if layer["kind"] != "addDoubled"]
+    pairs = known(network, len(layers))
+    if len(layers) != len(pairs) or header.get("characters", alphabet.CHARACTERS) != alphabet.CHARACTERS:
         raise SystemExit(f"{path} holds another network, or other characters")
+    restored = {id(convolution) for convolution, _ in pairs}
 
     def weight(layer: dict, convolution: nn.Conv2d) -> torch.Tensor:
         shape = convolution.weight.shape
@@ -50,7 +67,28 @@ def load(reader: Reader, path: Path, pictures: list[torch.Tensor]) -> None:
     def bias(layer: dict) -> torch.Tensor:
         return torch.from_numpy(values[layer["bias"] : layer["bias"] + layer["channels"]].copy())
 
-    sums = {norm: torch.zeros(3, norm.num_features, dtype=torch.float64) for _, norm in pairs}
+    with torch.no_grad():
+        for (convolution, norm), layer in zip(pairs, layers):
+            convolution.weight.copy_(weight(layer, convolution))
+            if norm is None:
+                convolution.bias.copy_(bias(layer))
+                continue
+            norm.running_mean.zero_()
+            norm.running_var.fill_(1 - norm.eps)
+            norm.weight.fill_(1)
+            norm.bias.copy_(bias(layer))
+        for context in network.context if isinstance(network, Reader) else ():
+            if id(context.along) not in restored:
+                context.across[1].weight.fill_(0.1)
+                context.across[1].bias.zero_()
+    return pairs
+
+
+def load(network: Reader | Finder, path: Path, pictures: list[torch.Tensor]) -> None:
+    """Sets a network's weights so that it can learn again: each norm gets the statistics that its convolution has on some
+    pictures, and gives back what it was given."""
+    norms = [norm for _, norm in restore(network, path) if norm is not None]
+    sums = {norm: torch.zeros(3, norm.num_features, dtype=torch.float64) for norm in norms}
 
     def note(norm: nn.BatchNorm2d):
         def hook(module, inputs, output):
@@ -59,19 +97,11 @@ def load(reader: Reader, path: Path, pictures: list[torch.Tensor]) -> None:
         return hook
 
     with torch.no_grad():
-        reader.head.weight.copy_(weight(layers[-1], reader.head))
-        reader.head.bias.copy_(bias(layers[-1]))
-        hooks = []
-        for (convolution, norm), layer in zip(pairs, layers):
-            convolution.weight.copy_(weight(layer, convolution))
-            norm.running_mean.zero_()
-            norm.running_var.fill_(1 - norm.eps)
-            norm.weight.fill_(1)
-            norm.bias.copy_(bias(layer))
-            hooks.append(convolution.register_forward_hook(note(norm)))
-        reader.eval()
+        hooks = [
+            convolution.register_forward_hook(note(norm)) for convolution, norm in convolutions(network) if norm in sums]
+        network.eval()
         for picture in pictures:
-            reader(picture)
+            network(picture)
         for hook in hooks:
             hook.remove()
         for norm, (count, total, squares) in sums.items():
@@ -81,4 +111,4 @@ def load(reader: Reader, path: Path, pictures: list[torch.Tensor]) -> None:
             norm.running_var.copy_(variance)
             norm.weight.copy_(torch.sqrt(variance + norm.eps))
             norm.bias.add_(norm.running_mean)
-    reader.train()
+    network.train()

@@ -113,6 +113,34 @@ def confusable(random: random.Random) -> str:
     return "".join(random.choice(alphabet + random.choice([string.digits, string.ascii_letters])) for _ in range(random.randint(2, 10)))
 
 
+def packaged(random: random.Random) -> str:
+    """What stands on packets: weights, dates by which to use it, batches, percentages, warnings."""
+    day = f"{random.randint(1, 31):02d}"
+    month = random.choice([f"{random.randint(1, 12):02d}", random.choice(MONTHS[:15]).upper()])
+    year = random.choice([f"{random.randint(2005, 2035)}", f"{random.randint(5, 35):02d}"])
+    mark = random.choice(["/", ".", "-", " ", ""])
+    stamped = mark.join(random.choice([[day, month, year], [month, year], [year, month, day], [month, day, year]]))
+    due = random.choice(["EXP", "EXP.", "EXP:", "EXP DATE", "BB", "BBE", "BEST BEFORE", "Best Before:", "USE BY", "MFG", "MFD", "PROD", "PKD", "MHD", "L", ""])
+    lot = random.choice(["LOT", "Lot", "L", "BATCH", "B.No.", "CH.-B.", "No"]) + random.choice([" ", ":", ""])
+    amount = f"{random.randint(1, 999)}{random.choice(['', '', '.5', ',5'])}"
+    unit = random.choice(["g", "kg", "ml", "mL", "l", "L", "cl", "oz", "FL OZ", "lb", "mg", "pcs", "tablets", "Stück", "%", "kcal", "kJ", "mm", "V", "W", "Hz"])
+    blank = random.choice(["", " "])
+    return random.choice([
+        f"{due} {stamped}", f"{due}{stamped}", stamped, f"{stamped} {random.randint(0, 23):02d}:{random.randint(0, 59):02d}",
+        f"{lot}{code(random)}", f"{lot}{digits(random, 3, 8)}", f"NET WT {amount}{blank}{unit}", f"{amount}{blank}{unit}", f"{amount}{blank}{unit} e",
+        f"{amount} {unit} ({random.randint(1, 999)} {random.choice(['g', 'ml'])})", f"{random.randint(1, 100)}% {word(random)}",
+        f"{word(random).upper()} & {word(random).upper()}", f"{word(random)} {amount}{blank}{unit}", f"{word(random).upper()}®", f"{word(random)}™",
+        f"MADE IN {word(random).upper()}", f"{word(random).upper()} {digits(random, 1, 4)}", f"{random.choice(['Model', 'MODEL', 'Type', 'P/N', 'Art.-Nr.', 'S/N'])}: {code(random)}",
+    ])
+
+
+def headline(random: random.Random) -> str:
+    """A title or a sign: few words, mostly in capitals."""
+    words = [word(random) for _ in range(random.randint(1, 4))]
+    form = random.choice([str.upper, str.upper, str.capitalize, str])
+    return " ".join(form(word) for word in words)
+
+
 def characters(random: random.Random) -> str:
     """Every character has to be met often enough."""
     return "".join(random.choice(random.choice([ASCII, ASCII, LETTERS, SIGNS])) for _ in range(random.randint(2, 9)))
@@ -120,7 +148,7 @@ def characters(random: random.Random) -> str:
 
 KINDS = [
     (sentence, 34), (word, 5), (code, 14), (labelled, 8), (price, 5), (date, 7), (telephone, 5), (address, 6), (link, 6), (mail, 5),
-    (machine_readable, 3), (groups, 5), (numbered, 1), (measure, 3), (confusable, 4), (characters, 4),
+    (packaged, 14), (headline, 14), (machine_readable, 3), (groups, 5), (numbered, 1), (measure, 3), (confusable, 4), (characters, 4),
 ]
 
 

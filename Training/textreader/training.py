@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 
-def options(about: str, minutes: float, rate: float, starts: bool = False) -> argparse.Namespace:
+def options(about: str, minutes: float, rate: float) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="folder of the run; one that is there is gone on with")
     parser.add_argument("--minutes", type=float, default=minutes, help="of training in all, validation left out")
@@ -20,8 +20,8 @@ def options(about: str, minutes: float, rate: float, starts: bool = False) -> ar
     parser.add_argument("--threads", type=int, help="that learn; the cores that the workers leave, by default")
     parser.add_argument("--rate", type=float, default=rate)
     parser.add_argument("--seed", type=int, default=1)
-    if starts:
-        parser.add_argument("--start", type=Path, help="a model file whose weights a new run begins with")
+    parser.add_argument("--start", type=Path, help="a model file whose weights a new run begins with")
+    parser.add_argument("--photographs", type=Path, help="a folder of pools that label_photos.py made")
     parser.add_argument("--report", type=float, default=300, help="seconds between checkpoints")
     return parser.parse_args()
 

@@ -21,13 +21,16 @@ FACES = [
 ]
 
 
-def sample(source: random.Random, noise: np.random.Generator, inks: lines.Inks) -> np.ndarray:
+def sample(source: random.Random, noise: np.random.Generator, inks: lines.Inks, grounds=None) -> np.ndarray:
     """A crop of HEIGHT rows with nothing in it that the alphabet has."""
     if source.random() < 0.5:
         crop = script(source, noise, inks)
         if crop is not None:
             return crop
     width, height = source.randint(24, 260), source.randint(12, 70)
+    ground = grounds.ground(source, width + 40, height + 40) if grounds and source.random() < 0.6 else None
+    if ground is not None:
+        return lines.crop(ground, np.float32([[20, 20], [20 + width, 20], [20 + width, 20 + height], [20, 20 + height]]))
     picture = scenes.backdrop(source, noise, (width + 40, height + 40))
     kind = source.random()
     if kind < 0.35:

@@ -1,7 +1,9 @@
-"""Words and sentences as languages have them, without any dictionary."""
+"""Words and sentences as languages have them: of word lists, of syllables, of letters in any order."""
 
 import random
 import string
+
+from . import dictionaries
 
 # How words of a language sound, roughly: enough that a reader learns letters and not a dictionary.
 SYLLABLES = {
@@ -75,9 +77,13 @@ def cased(random: random.Random, language: str, text: str) -> str:
 
 def word(random: random.Random, language: str | None = None) -> str:
     if language is None:
-        language = random.choice([""] * 4 + list(SYLLABLES))
-    if random.random() < 0.25:
+        language = random.choice([""] * 6 + list(SYLLABLES))
+    if random.random() < 0.15:
         return cased(random, language, spelled(random, language))
+    if random.random() < 0.7:
+        known = dictionaries.word(random, language)
+        if known:
+            return random.choice([known, known, known.upper(), known.capitalize()])
     plain = SYLLABLES[""].split()
     own = SYLLABLES[language].split()
     parts = [random.choice(own if random.random() < 0.55 else plain) for _ in range(random.randint(1, 4))]
@@ -100,7 +106,7 @@ def elided(random: random.Random, language: str) -> str:
 
 def sentence(random: random.Random) -> str:
     """Words of one language, with the short ones, numbers and punctuation between them."""
-    language = random.choice([""] * 2 + list(SYLLABLES))
+    language = random.choice([""] * 4 + list(SYLLABLES))
     short = SHORT_WORDS[language].split()
     words, was_short = [], False
     for _ in range(random.randint(1, 7)):
