@@ -73,7 +73,7 @@ import Testing
 
     @Test func beforeTheLargeReaderOnlyWhatIsSureIsToldAndNothingIsCertain() {
         var unsure = LineEvidence()
-        _ = take(Array(repeating: (.fast, "Gate 12", 0.95), count: 2), into: &unsure)
+        _ = take([(.fast, "Gate 12", 0.95), (.fast, "Gate l2", 0.95), (.fast, "Gate 12", 0.95)], into: &unsure)
         #expect(unsure.isTellable() && !unsure.isTellable(waitsForLarge: true))
         var evidence = LineEvidence()
         _ = take(Array(repeating: (.fast, "Gate 12", 0.99), count: 5), into: &evidence)
