@@ -174,9 +174,11 @@ package struct LineEvidence: Sendable {
             if letters >= Self.leastBars, fused.transcript.allSatisfy(Self.strokes.contains) {
                 return large.looks >= 2 && isWitnessed
             }
-            // Clutter is taken for a few letters more easily than for many.
-            return letters < Self.manyLetters
-                ? large.looks >= 2 && large.agreement > (letters < 3 ? 0.8 : 0.7) : large.meanAgreement > 0.6
+            // Clutter is taken for a few characters more easily than for many, and for one most easily.
+            let count = fused.transcript.count
+            if count < 2 { return isWitnessed }
+            guard letters < 3 || count < Self.manyCharacters else { return large.meanAgreement > 0.6 }
+            return (large.looks >= 2 || isWitnessed) && large.agreement > (letters < 3 ? 0.8 : 0.6)
         }
         // What the fast reader is fairly sure of is told at once, and stable once the large one has read it.
         guard fused.looks >= 2, !waitsForLarge || fused.confidence >= Self.fairlySure else { return false }
@@ -194,9 +196,10 @@ package struct LineEvidence: Sendable {
         return large.confidence(isWitnessed: isWitnessed)
     }
 
-    /// Characters that are little more than a stroke or a ring, and how many of them bars are taken for at least.
-    private static let leastBars = 4
-    private static let manyLetters = 5
+    /// Characters from which on a text of the large reader is hardly clutter, and letters that bars are taken for at least: set on
+    /// ghosts in the tracking clips.
+    private static let (manyCharacters, leastBars) = (8, 4)
+    /// Characters that are little more than a stroke or a ring.
     private static let strokes = Set<Character>("1Il|!i/\\-_.,:;'\"0Oo ")
 
     /// Whether the fast reader says the same as the large one.

@@ -14,6 +14,7 @@ extension TextScan {
         at places: [Int: PrintedLine], broken: Set<Int>, _ frame: borrowing Frame
     ) -> [LineTrack] {
         let time = frame.captureTime
+        submitSettled(places, frame)
         var seen: [(id: Int, line: PrintedLine)] = []
         var joined: Set<Int> = []
         for id in ledger.wanted(among: Array(places.keys), at: time) where effort.isLeft {
@@ -42,6 +43,16 @@ extension TextScan {
             read(line, owner, frame)
         }
         return joined.isEmpty ? [] : tracker.remove { joined.contains($0.id) }
+    }
+
+    /// Gives settled lines in which something was read before to the large reader, whatever work is left for the small networks in this
+    /// frame.
+    private mutating func submitSettled(_ places: [Int: PrintedLine], _ frame: borrowing Frame) {
+        for (id, line) in places.sorted(by: { $0.key < $1.key }) where tracker[id]?.isSettled == true {
+            let known = ledger.knowledge(of: id)
+            guard known.reads > 0, let large, large.wants(id, known, at: frame.captureTime) else { continue }
+            submit(line, id, frame, shape: line.length / max(1, line.height), contrast: 0)
+        }
     }
 
     /// Reads a line that the large detector has found.
