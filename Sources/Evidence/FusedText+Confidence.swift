@@ -34,7 +34,8 @@ extension FusedText {
 
     /// How likely all of the transcript is right, from 0 to 1, where the large reader made it.
     ///
-    /// The odds of an error fall with those of the least certain place, and more where another reader says the same (docs/measurements.md).
+    /// The odds of an error fall with those of the least certain place, and more where another reader says the same
+    /// (docs/decisions/0030-the-large-detector-settles-lines.md).
     /// - Parameter isWitnessed: whether the fast reader says the same.
     func confidence(isWitnessed: Bool) -> Double {
         guard !places.isEmpty else { return 0 }

@@ -29,8 +29,7 @@ struct SceneSearch {
     /// Seconds between two searches at least.
     private var interval: Double { quality == .accurate ? 0.25 : 0.4 }
 
-    /// Pixels to which a region is reduced: measured on photographs, half as many lose 3 % of the lines, and twice as many find
-    /// 0.5 % more (docs/measurements.md).
+    /// Pixels to which a region is reduced (docs/decisions/0030-the-large-detector-settles-lines.md).
     private var pixels: Double { quality == .accurate ? 2.1e6 : 520e3 }
 
     /// Takes what a frame shows.
