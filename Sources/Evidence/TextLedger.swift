@@ -5,8 +5,8 @@ public import Tracking
 public struct TextLedger: Sendable {
     private var entries: [Int: Entry] = [:]
     private var names: ItemNames
-    /// Whether lines become certain only once the large reader has read them.
-    package var waitsForLarge = false
+    /// Who reads lines before they are certain.
+    package var readers = LineReaders.fast
 
     private struct Entry: Sendable {
         var evidence = LineEvidence()
@@ -75,7 +75,7 @@ public struct TextLedger: Sendable {
         var known = Knowledge()
         guard let entry = entries[id] else { return known }
         let isCertain =
-            entry.item?.stability == .stable || entry.evidence.isCertain(waitsForLarge: waitsForLarge)
+            entry.item?.stability == .stable || entry.evidence.isCertain(by: readers)
         (known.reads, known.largeReads) = (entry.evidence.reads, entry.evidence.largeReads)
         known.silence = entry.evidence.silence
         known.isContradicted = isCertain && entry.evidence.isContradicted
@@ -147,8 +147,8 @@ public struct TextLedger: Sendable {
                 }
                 entry.item = item
             } else if track.motion.speed > Self.haste
-                ? entry.evidence.isCertain(waitsForLarge: waitsForLarge)
-                : entry.evidence.isTellable(waitsForLarge: waitsForLarge)
+                ? entry.evidence.isCertain(by: readers)
+                : entry.evidence.isTellable(by: readers)
             {
                 // Two lines don't lie on one another: what is seen now is what has become of the other.
                 let text = entry.evidence.fused.transcript
@@ -226,7 +226,7 @@ public struct TextLedger: Sendable {
         item.content = .text(PrintedText(candidates: candidates))
         item.confidence = candidates[0].confidence
         item.reads = evidence.reads
-        guard evidence.isCertain(waitsForLarge: waitsForLarge), evidence.isTellable(waitsForLarge: waitsForLarge) else {
+        guard evidence.isCertain(by: readers), evidence.isTellable(by: readers) else {
             return
         }
         item.stability = .stable

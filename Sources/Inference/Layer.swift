@@ -10,7 +10,7 @@ struct Layer: Sendable {
     /// The kinds of layers by their names in a model file.
     static let operations: [String: any Operation.Type] = [
         "convolution": Convolution.self, "each": ChannelConvolution.self, "add": Sum.self,
-        "addDoubled": DoubledSum.self,
+        "addDoubled": Sum.self,
         "pool": Pool.self, "join": Join.self, "spread": Spread.self, "excitation": Excitation.self,
         "normalisation": Normalisation.self, "attention": Attention.self,
     ]

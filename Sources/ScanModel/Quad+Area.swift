@@ -19,6 +19,8 @@ extension Quad {
     ///
     /// Clips one polygon by each edge of the other (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
     public func intersectionArea(_ other: Quad) -> Double {
+        let (a, b) = (boundingBox, other.boundingBox)
+        guard a.x <= b.x + b.width, b.x <= a.x + a.width, a.y <= b.y + b.height, b.y <= a.y + a.height else { return 0 }
         let clockwise = Self.signedArea(other.corners) > 0
         let clip = clockwise ? other.corners : other.corners.reversed()
         var polygon = corners
@@ -39,11 +41,7 @@ extension Quad {
 
     /// Whether most of another quad lies in this one; both have to be convex.
     public func covers(_ other: Quad) -> Bool {
-        let (a, b) = (boundingBox, other.boundingBox)
-        guard a.x <= b.x + b.width, b.x <= a.x + a.width, a.y <= b.y + b.height, b.y <= a.y + a.height else {
-            return false
-        }
-        return intersectionArea(other) > 0.5 * other.area
+        intersectionArea(other) > 0.5 * other.area
     }
 
     /// Positive to the right of the way from `a` to `b`, as y points down: inside, where corners run clockwise.

@@ -74,13 +74,13 @@ import Testing
     @Test func beforeTheLargeReaderOnlyWhatIsSureIsToldAndNothingIsCertain() {
         var unsure = LineEvidence()
         _ = take([(.fast, "Gate 12", 0.95), (.fast, "Gate l2", 0.95), (.fast, "Gate 12", 0.95)], into: &unsure)
-        #expect(unsure.isTellable() && !unsure.isTellable(waitsForLarge: true))
+        #expect(unsure.isTellable() && !unsure.isTellable(by: .both))
         var evidence = LineEvidence()
         _ = take(Array(repeating: (.fast, "Gate 12", 0.99), count: 5), into: &evidence)
-        #expect(evidence.isTellable(waitsForLarge: true))
-        #expect(evidence.isCertain() && !evidence.isCertain(waitsForLarge: true))
+        #expect(evidence.isTellable(by: .both))
+        #expect(evidence.isCertain() && !evidence.isCertain(by: .both))
         _ = take([(.large, "Gate 12", 0.9)], into: &evidence)
-        #expect(evidence.isCertain(waitsForLarge: true))
+        #expect(evidence.isCertain(by: .both))
     }
 
     @Test func aRowOfStrokesIsToldWhereBothReadersSayIt() {
@@ -120,6 +120,16 @@ import Testing
         // It sees another print, twice.
         let changes = take([(.large, "Gate 14", 0.99), (.large, "Gate 14", 0.99)], into: &evidence, isCertain: true)
         #expect(changes == [true, false] && evidence.fused.transcript == "Gate 14")
+    }
+
+    @Test func whereTheLargeReaderIsAloneMoreAttemptsAreTheWitness() {
+        for text in ["1000", "三"] {
+            var evidence = LineEvidence()
+            _ = take(Array(repeating: (.large, text, 0.99), count: 2), into: &evidence)
+            #expect(!evidence.isTellable(by: .both) && !evidence.isTellable(by: .large))
+            _ = take([(.large, text, 0.99)], into: &evidence)
+            #expect(!evidence.isTellable(by: .both) && evidence.isTellable(by: .large))
+        }
     }
 
     @Test func anotherPartOfThePrintIsOtherEvidence() {

@@ -35,6 +35,9 @@ struct LargeReading {
     /// Why no line is read by the large reader.
     var failure: AccurateTextError? { worker.failure }
 
+    /// Who reads lines before they are certain.
+    var readers: LineReaders { worker.failure != nil ? .fast : isAlone ? .large : .both }
+
     /// Whether the fast reader has nothing to say about a line.
     func isForeign(_ track: Int) -> Bool { isAlone || foreign.contains(track) }
 

@@ -14,6 +14,8 @@ struct SceneSearch {
     /// Capture time of the latest search, and where lines were then.
     private var searchedAt = -Double.infinity
     private var places: [Int: Quad] = [:]
+    /// Whether that search has not been answered yet: its lines are moved from those very places.
+    private var isWaiting = false
     /// The frame that was searched: its size, and the part that was.
     private var view = (width: 0, height: 0, area: PixelRect(x: 0, y: 0, width: 0, height: 0))
 
@@ -23,6 +25,8 @@ struct SceneSearch {
     private static let patience = 0.15
     /// Seconds after which a scene that moves on and on is searched again, though all its lines are known.
     private static let longInterval = 1.0
+    /// Seconds after which an answer is not waited for any more: the detector's process may have died.
+    private static let longestWait = 2.0
 
     init(quality: QualityLevel) { self.quality = quality }
 
@@ -49,7 +53,7 @@ struct SceneSearch {
 
     /// Whether the detector should search a frame now.
     func isDue(at time: Double) -> Bool {
-        guard let newSince, time - searchedAt >= interval - 1e-3 else { return false }
+        guard let newSince, time - searchedAt >= (isWaiting ? Self.longestWait : interval) - 1e-3 else { return false }
         return time - changedAt >= Self.settling || time - newSince >= Self.patience
     }
 
@@ -61,6 +65,7 @@ struct SceneSearch {
         searchedAt = frame.captureTime
         view = (frame.width, frame.height, area)
         newSince = nil
+        isWaiting = true
         places = Dictionary(uniqueKeysWithValues: tracks.map { ($0.id, $0.bounds) })
     }
 
@@ -72,6 +77,9 @@ struct SceneSearch {
 
     /// Share of a line's height between a whole line and the edges: the detector's lines end up to a tenth inside of their print.
     private static let edge = 0.3
+
+    /// Takes that the search was answered.
+    mutating func end() { isWaiting = false }
 
     /// Takes that lines have to be searched again: what was found of them is not whole.
     mutating func forget(_ tracks: [Int]) { for id in tracks { places[id] = nil } }
@@ -92,11 +100,10 @@ struct SceneSearch {
     /// - Parameter least: the least height of a line that is wanted, in pixels of the frame; 0 where any is.
     func scene(of frame: borrowing Frame, area: PixelRect, least: Double, isStill: Bool) -> WaitingScene {
         let count = Double(area.width * area.height)
-        let pixels = isStill ? max(pixels, Self.stillPixels) : pixels
-        var reduction = (count / pixels).squareRoot()
+        var reduction = (count / (isStill ? max(pixels, Self.stillPixels) : pixels)).squareRoot()
         // Small pictures that stand still are enlarged: nobody waits for them.
-        reduction = max(reduction, isStill ? (count / Self.stillPixels).squareRoot() : 1)
-        if isStill { reduction = max(reduction, 1 / Self.mostEnlarged) }
+        let finest = isStill ? max((count / Self.stillPixels).squareRoot(), 1 / Self.mostEnlarged) : 1
+        if reduction < 1 { reduction = min(1, finest) }
         if least > 0 { reduction = max(reduction, least / Self.leastHeight) }
         let part = PixelRect(
             x: area.x - frame.window.x, y: area.y - frame.window.y, width: area.width, height: area.height)

@@ -92,8 +92,8 @@ extension TextScan {
 
     /// Takes what the large networks have found and read since the last frame.
     mutating func takeLarge(at time: Double, barcodes: [Quad]) -> [ItemChange] {
-        guard let failure = large?.failure.map({ _ in true }) ?? large.map({ _ in false }) else { return [] }
-        ledger.waitsForLarge = !failure
+        guard let readers = large?.readers else { return [] }
+        ledger.readers = readers
         let tracks = Set(tracker.tracks.map(\.id))
         let (looks, foreign) = large?.take(tracks) ?? ([], [])
         for id in foreign { ledger.restart(id) }

@@ -73,6 +73,7 @@ extension TextScan {
     /// Takes where the large detector has found lines: where they begin and end, and which parts are one line.
     /// - Returns: the tracks that turned out to be parts of others, or to hold several.
     mutating func settle(_ found: FinishedScene, at time: Double, barcodes: [Quad]) -> [LineTrack] {
+        scene.end()
         let isWhole = found.lines.map { scene.isWhole($0.bounds) }
         let quads = found.lines.map { scene.moved($0.bounds, to: tracker.tracks) }
         let apart = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }

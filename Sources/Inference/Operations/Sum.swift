@@ -1,38 +1,25 @@
 import CInference
+import ScanModel
 
-/// The sum of two pictures of one size.
+/// The sum of two pictures: of one size (`add`), or the second half as large (`addDoubled`).
 struct Sum: Operation {
     let channels: Int
+    /// How many pixels along each side a pixel of the second picture counts for.
+    private let scale: Int
 
     init?(_ layer: LayerDescription, channels inputs: [Int], isPlain: Bool) {
         guard !isPlain, inputs.count == 2, inputs[0] == inputs[1] else { return nil }
         channels = inputs[0]
-    }
-
-    func size(of inputs: [Extent]) -> Extent? { inputs[0] == inputs[1] ? inputs[0] : nil }
-
-    func run(_ inputs: [Picture], to output: Picture) { Self.add(inputs[0], inputs[1], scale: 1, to: output) }
-
-    /// Adds a picture each pixel of which counts for `scale` x `scale` pixels.
-    static func add(_ first: Picture, _ second: Picture, scale: Int32, to output: Picture) {
-        // Unsafe: as in `Convolution`.
-        var (first, second, result) = unsafe (first.plain, second.plain, output.plain)
-        unsafe cinference_add(&first, &second, scale, &result)
-    }
-}
-
-/// The sum of a picture and one of half its size.
-struct DoubledSum: Operation {
-    let channels: Int
-
-    init?(_ layer: LayerDescription, channels inputs: [Int], isPlain: Bool) {
-        guard !isPlain, inputs.count == 2, inputs[0] == inputs[1] else { return nil }
-        channels = inputs[0]
+        scale = layer.members["kind"]?.string == "addDoubled" ? 2 : 1
     }
 
     func size(of inputs: [Extent]) -> Extent? {
-        inputs[1].x * 2 == inputs[0].x && inputs[1].y * 2 == inputs[0].y ? inputs[0] : nil
+        inputs[1].x * scale == inputs[0].x && inputs[1].y * scale == inputs[0].y ? inputs[0] : nil
     }
 
-    func run(_ inputs: [Picture], to output: Picture) { Sum.add(inputs[0], inputs[1], scale: 2, to: output) }
+    func run(_ inputs: [Picture], to output: Picture) {
+        // Unsafe: as in `Convolution`.
+        var (first, second, result) = unsafe (inputs[0].plain, inputs[1].plain, output.plain)
+        unsafe cinference_add(&first, &second, Int32(scale), &result)
+    }
 }
