@@ -44,9 +44,13 @@ public struct TextLedger: Sendable {
         }.sorted { a, b in
             a.isCertain != b.isCertain
                 ? b.isCertain
-                : (a.looks, a.lastLook, a.id) < (b.looks, b.lastLook, b.id)
+                : (Self.turn(a.looks), a.looks, a.lastLook, a.id) < (Self.turn(b.looks), b.looks, b.lastLook, b.id)
         }.map(\.id)
     }
+
+    /// Lines that were begun come before those that were not, until they may be told: of a page of many lines some are read soon,
+    /// instead of all of them late.
+    private static func turn(_ looks: Int) -> Int { looks == 0 ? 1 : looks < 3 ? 0 : 2 }
 
     /// Whether some line that is looked at is not certain yet.
     public func isUncertain(_ tracks: [Int]) -> Bool {
