@@ -22,6 +22,7 @@ def note(photo: dict, reader: str, found: list[dict], cpu: float) -> None:
     for line, best, certain in zip(photo["lines"], readings(photo["lines"], found), stable, strict=True):
         line.setdefault("readings", {})[reader] = {
             "text": best.text, "errors": best.errors, "isExact": best.is_exact, "isStable": certain.is_exact,
+            "isWrong": certain.text is not None and not certain.is_exact,
         }
     photo.setdefault("cpu", {})[reader] = round(cpu, 1)
     frame = {"lines": photo["lines"], "ignored": photo["ignore"]}

@@ -53,18 +53,18 @@ def stills_table(photos: list[dict], levels: list[str], peers: list[str]) -> str
     """A row for each reader; only the scanner's levels have stable lines."""
     lines = [line for photo in photos for line in lines_of(photo)]
     rows = [
-        "| reader | exact, % | stable and exact, % | read wrong, % | characters wrong, % | false lines a photograph"
+        "| reader | exact, % | stable and exact, % | stable and wrong, % | read wrong, % | characters wrong, % | false lines a photograph"
         " | CPU ms, median | 90 % |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for reader in [*levels, *peers]:
         results = [line["readings"][reader] for line in lines]
-        stable = percent(counted(lines, reader, "isStable"), len(lines)) if reader in levels else ""
+        stable = [percent(counted(lines, reader, figure), len(lines)) if reader in levels else "" for figure in ("isStable", "isWrong")]
         wrong = sum(not result["isExact"] and result["text"] is not None for result in results)
         times = [photo["cpu"][reader] for photo in photos]
         false = sum(len(photo["false"][reader]) for photo in photos) / len(photos)
         rows.append(
-            f"| {reader} | {percent(counted(lines, reader, 'isExact'), len(lines))} | {stable} |"
+            f"| {reader} | {percent(counted(lines, reader, 'isExact'), len(lines))} | {' | '.join(stable)} |"
             f" {percent(wrong, len(lines))} | {percent(sum(result['errors'] for result in results), sum(map(length, lines)))} |"
             f" {false:.2f} | {percentile(times, 0.5):.0f} | {percentile(times, 0.9):.0f} |"
         )

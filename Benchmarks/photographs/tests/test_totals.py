@@ -19,7 +19,7 @@ def test_lines_are_in_the_groups_of_their_kind_size_and_tags() -> None:
 def test_a_missed_line_lacks_all_of_its_characters() -> None:
     lines = [line("abcd", 9, True), line("ab", 30, False)]
     photo = {"lines": lines, "cpu": {"balanced": 100.0}, "false": {"balanced": ["x"]}}
-    assert stills_table([photo], ["balanced"], []).endswith("| balanced | 50.0 | 0.0 | 0.0 | 33.3 | 1.00 | 100 | 100 |")
+    assert stills_table([photo], ["balanced"], []).endswith("| balanced | 50.0 | 0.0 | 0.0 | 0.0 | 33.3 | 1.00 | 100 | 100 |")
 
 
 def test_only_lines_that_count_are_in_a_clip_s_figures() -> None:

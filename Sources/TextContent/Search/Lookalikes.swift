@@ -1,6 +1,8 @@
 /// Characters that are printed so much alike that a reader without a context takes one for the other.
-struct Lookalikes: OptionSet, Sendable {
-    let rawValue: Int
+package struct Lookalikes: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Letters and digits of one shape: O and 0, S and 5.
     static let shapes = Lookalikes(rawValue: 1)
@@ -53,5 +55,20 @@ struct Lookalikes: OptionSet, Sendable {
     /// What a character may be as well, cheapest first.
     func of(_ character: Character) -> [(character: Character, cost: Double)] {
         (Self.table[character] ?? []).filter { contains($0.kind) }.map { ($0.character, $0.cost) }
+    }
+
+    /// Whether two characters are of one shape, or one letter with different accents or without.
+    package static func areAlike(_ a: Character, _ b: Character) -> Bool {
+        if all.of(a).contains(where: { $0.character == b }) { return true }
+        guard let letter = letter(a) else { return false }
+        return letter == self.letter(b)
+    }
+
+    /// The Unicode name of a letter without its accents; nil for what is no letter.
+    private static func letter(_ character: Character) -> String? {
+        guard character.isLetter, let name = character.unicodeScalars.first?.properties.name else { return nil }
+        var words = name.split(separator: " ").map(String.init)
+        if let accents = words.firstIndex(of: "WITH") { words.removeSubrange(accents...) }
+        return words.joined(separator: " ")
     }
 }

@@ -1,0 +1,102 @@
+import TextContent
+
+/// Doubts between characters that look alike, which other readers share: two that say `COTES` don't confirm one another where one of them
+/// gives `CÔTES` a chance.
+extension FusedText {
+    /// The largest share of votes, from 0 to 1, for another character that looks like the one that was read, where what is printed beside
+    /// it fits both.
+    package var ambiguity: Double {
+        // A place without a character doesn't part its neighbours.
+        var (shares, read) = ([Double](), [(place: Int, character: Character)]())
+        for (index, place) in places.enumerated() {
+            if let character = place.votes[0].character {
+                read.append((index, character))
+            } else {
+                shares.append(missedSign(at: index))
+            }
+        }
+        for (number, this) in read.enumerated() where this.character != " " {
+            let place = places[this.place]
+            guard place.votes.count > 1 else { continue }
+            let before = number > 0 ? read[number - 1].character : " "
+            let after = number + 1 < read.count ? read[number + 1].character : " "
+            for vote in place.votes.dropFirst() where vote.weight > 0 {
+                let share = vote.weight / max(1e-9, place.total)
+                guard let rival = vote.character else {
+                    if Self.isPoint(this.character), before.isNumber, after.isNumber { shares.append(share) }
+                    continue
+                }
+                guard rival != " ", Self.areAlike(this.character, rival) else { continue }
+                let word = Self.word(around: number, of: read.map(\.character))
+                let isSettled = Self.settles(
+                    this.character, against: rival, share: share, before: before, after: after, word: word)
+                if !isSettled { shares.append(share) }
+            }
+        }
+        return shares.max() ?? 0
+    }
+
+    /// The share of votes for a point or comma between two digits, at a place where most say that there is nothing.
+    private func missedSign(at index: Int) -> Double {
+        let place = places[index]
+        let before = places[..<index].last { $0.votes[0].character != nil }?.votes[0].character
+        let after = places[(index + 1)...].first { $0.votes[0].character != nil }?.votes[0].character
+        guard before?.isNumber == true, after?.isNumber == true else { return 0 }
+        let share = place.votes.filter { $0.character.map(Self.isPoint) == true }.map(\.weight).max() ?? 0
+        return share / max(1e-9, place.total)
+    }
+
+    /// Whether two characters look alike; more than those that the search for contents exchanges.
+    private static func areAlike(_ a: Character, _ b: Character) -> Bool {
+        Lookalikes.areAlike(a, b) || slanted.contains(a) && slanted.contains(b)
+    }
+
+    /// A stroke that slants: a slash, or a letter of italic print.
+    private static let slanted = Set<Character>("/Il1")
+
+    private static func isPoint(_ character: Character) -> Bool { ".,:;".contains(character) }
+
+    /// The other characters of the word that holds one of a text.
+    private static func word(around index: Int, of text: [Character]) -> [Character] {
+        let start = text[..<index].lastIndex(of: " ").map { $0 + 1 } ?? 0
+        let end = text[index...].firstIndex(of: " ") ?? text.count
+        return Array(text[start..<index] + text[(index + 1)..<end])
+    }
+
+    /// Share of votes of a rival from which on no context speaks against it.
+    private static let strongRival = 0.3
+
+    /// Whether what is printed beside a character tells it from one that it looks like.
+    private static func settles(
+        _ character: Character, against rival: Character, share: Double, before: Character, after: Character,
+        word: [Character]
+    ) -> Bool {
+        switch (Kind(character), Kind(rival)) {
+        case (.digit, .letter), (.letter, .digit):
+            // A digit among digits, a letter among letters.
+            let beside = [before, after].map(Kind.init).filter { $0 != .other }
+            return share < strongRival && !beside.isEmpty && beside.allSatisfy { $0 == Kind(character) }
+        case (.letter, .letter):
+            guard isOneLetter(character, rival) || strokes.contains(character) && strokes.contains(rival) else {
+                return false
+            }
+            let letters = word.filter(\.isLetter)
+            return !letters.isEmpty && letters.count { $0.isUppercase == character.isUppercase } * 2 >= letters.count
+        case (.other, .other):
+            return !(before.isNumber && after.isNumber)
+        default: return false
+        }
+    }
+
+    /// Letters that are little more than a stroke.
+    private static let strokes = Set<Character>("Ilit")
+
+    /// Whether two letters differ in case only.
+    private static func isOneLetter(_ a: Character, _ b: Character) -> Bool { a.lowercased() == b.lowercased() }
+
+    private enum Kind {
+        case digit, letter, other
+
+        init(_ character: Character) { self = character.isNumber ? .digit : character.isLetter ? .letter : .other }
+    }
+}
