@@ -39,10 +39,35 @@ extension FusedText {
     /// - Parameter isWitnessed: whether the fast reader says the same.
     func confidence(isWitnessed: Bool) -> Double {
         guard !places.isEmpty else { return 0 }
-        let agreement = min(max(agreement, 0.02), 0.999)
+        let agreement = min(max(letterAgreement, 0.02), 0.999)
         let certainty = 0.4 + 1.15 * log(agreement / (1 - agreement)) + (isWitnessed ? 2.5 : 0)
         return Self.mostConfident / (1 + exp(-certainty))
     }
+
+    /// The share of votes of the least certain place, where it does not matter whether there is a blank, nor, between two digits, a mark of
+    /// quotation: bars that are longer than others look like one. From 0 to 1.
+    private var letterAgreement: Double {
+        let read = places.indices.filter { places[$0].votes[0].character != nil }
+        var least = 1.0
+        for (index, place) in places.enumerated() {
+            let first = place.votes[0].character
+            let before = read.last { $0 < index }.flatMap { places[$0].votes[0].character }
+            let after = read.first { $0 > index }.flatMap { places[$0].votes[0].character }
+            let isAmongDigits = before?.isNumber == true && after?.isNumber == true
+            func matters(_ character: Character?) -> Bool {
+                guard let character, character != " " else { return false }
+                return !(isAmongDigits && Self.quotationMarks.contains(character))
+            }
+            let share =
+                matters(first)
+                ? place.agreement
+                : place.votes.filter { !matters($0.character) }.reduce(0) { $0 + $1.weight } / max(1e-9, place.total)
+            least = min(least, share)
+        }
+        return places.isEmpty ? 0 : least
+    }
+
+    private static let quotationMarks = Set<Character>("\"'“”„‘’")
 
     /// How much of what the places' votes say another look like those before is expected to move, from 0 to 1: the
     /// distance between the shares before and after it, in the mean over the places.

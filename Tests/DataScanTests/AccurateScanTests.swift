@@ -51,6 +51,24 @@ private final class ChangingReader: AccurateReader {
     }
 }
 
+/// Finds lines below one another, and reads the same in each.
+private final class PageReader: AccurateReader {
+    static let lines = (0..<24).map { row -> FoundLine in
+        let y = 0.02 + 0.04 * Double(row)
+        return FoundLine(
+            bounds: Quad(
+                topLeft: Point(x: 0.1, y: y), topRight: Point(x: 0.9, y: y), bottomRight: Point(x: 0.9, y: y + 0.03),
+                bottomLeft: Point(x: 0.1, y: y + 0.03)), score: 0.9)
+    }
+
+    func find(_ picture: Luma, width: Int, height: Int, cancellation: Cancellation) -> [FoundLine]? { Self.lines }
+
+    func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
+        LineReading(
+            Transcription(places: "Platform".map { .init(candidates: [.init(character: $0, probability: 0.98)]) }))
+    }
+}
+
 /// Lines that are read slowly and well, beside those that are read fast.
 @Suite final class AccurateScanTests {
     private let double = LineDouble()
@@ -162,6 +180,24 @@ private final class ChangingReader: AccurateReader {
     func whereTheReadersDifferTheLargeOneIsBelieved(quality: QualityLevel) throws {
         #expect(try scan(["de"], quality, says: "Date 12") == ["Date 12"])
         #expect(count.reads.withLock { $0 } > 1)
+    }
+
+    @Test func theLargeReaderNeedsNoTurnOfTheFastOne() throws {
+        // The fast reader has time for one line in a frame, and reads nothing.
+        double.lookCost = 300_000_000
+        double.lines = PageReader.lines.map { found in
+            let corner = found.bounds.topLeft
+            return (LineDouble.line(corner.x * 640, corner.y * 360, length: 512, height: 11), "")
+        }
+        let settings = settings(["de"], .accurate)
+        let request = try #require(TextRequest(settings.recognizedDataTypes))
+        var scan = TextScan(
+            double, request, settings: settings, seed: 1,
+            accurate: AccurateLevel(
+                pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing
+            ) { _, _ in PageReader() })
+        // With such turns it were fifteen.
+        #expect(certain(&scan, frames: 0..<60).count == PageReader.lines.count)
     }
 
     @Test func atTheFastLevelNoneIs() throws {

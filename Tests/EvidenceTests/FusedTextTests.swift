@@ -52,6 +52,15 @@ import Testing
         #expect(FusedText().lead == -.infinity && FusedText().transcript == "")
     }
 
+    @Test(arguments: [
+        // A blank or none, and a mark beside digits, say nothing else; a letter or none, or a mark beside letters, does.
+        (["Gate 12", "Gate12"], true), (["4006'381", "4006381"], true), (["40 06381", "4006'381"], true),
+        (["Gate 12", "Gate 2"], false), (["don't", "dont"], false), (["40A6381", "406381"], false),
+    ])
+    func blanksAndMarksBesideDigitsAreNoDoubt(looks: [String], isSure: Bool) {
+        #expect((fused(looks + looks).confidence(isWitnessed: false) > 0.9) == isSure)
+    }
+
     @Test func aBlurredLookWeighsLessThanASharpOne() {
         var text = FusedText()
         for (content, contrast) in [("8OB", 14.0), ("8OB", 14), ("80B", 40)] {

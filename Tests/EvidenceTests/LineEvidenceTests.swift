@@ -104,6 +104,16 @@ import Testing
         #expect(evidence.isCertain() == isCertain)
     }
 
+    @Test func aShortTextThatOneReaderSaysTakesThreeAttempts() {
+        for (text, needed) in [("699'0", 3), ("Gate 12", 2)] {
+            var evidence = LineEvidence()
+            for attempt in 1...3 {
+                _ = take([(.large, text, 0.99)], into: &evidence)
+                #expect(evidence.isCertain(by: .both) == (attempt >= needed), "\(text) after \(attempt)")
+            }
+        }
+    }
+
     @Test func whatTheFastReaderSaysOtherwiseIsAskedAndNotBelieved() {
         var evidence = LineEvidence()
         _ = take([(.fast, "Gale 12", 0.95), (.large, "Gate 12", 0.99), (.large, "Gate 12", 0.99)], into: &evidence)

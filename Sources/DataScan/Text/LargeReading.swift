@@ -43,8 +43,6 @@ struct LargeReading {
 
     /// Attempts at a line that follow one another closely.
     private var quickAttempts: Int { quality == .accurate ? 6 : 3 }
-    /// Attempts at a line of a picture that stands still.
-    var stillAttempts: Int { quality == .accurate ? 3 : 2 }
 
     /// Whether a line should be read now.
     func wants(_ track: Int, _ known: TextLedger.Knowledge, at time: Double) -> Bool {

@@ -45,15 +45,19 @@ extension TextScan {
         return joined.isEmpty ? [] : tracker.remove { joined.contains($0.id) }
     }
 
-    /// Gives settled lines in which something was read before to the large reader, whatever work is left for the small networks in this
-    /// frame.
+    /// Gives settled lines to the large reader, whatever work is left for the small networks in this frame: of a page of forty lines
+    /// these read a few in each.
     private mutating func submitSettled(_ places: [Int: PrintedLine], _ frame: borrowing Frame) {
         for (id, line) in places.sorted(by: { $0.key < $1.key }) where tracker[id]?.isSettled == true {
             let known = ledger.knowledge(of: id)
-            guard known.reads > 0, let large, large.wants(id, known, at: frame.captureTime) else { continue }
+            guard known.reads > 0 || known.silence < Self.mostSilence else { continue }
+            guard let large, large.wants(id, known, at: frame.captureTime) else { continue }
             submit(line, id, frame, shape: line.length / max(1, line.height), contrast: 0)
         }
     }
+
+    /// Attempts that read nothing after which a settled line is left to the fast reader.
+    private static let mostSilence = 3
 
     /// Reads a line that the large detector has found.
     private mutating func readSettled(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {

@@ -74,7 +74,7 @@ extension TextScan {
             contrast = readFast(
                 fast.padded(beside: room, above: room), id, frame, shape: isSettled ? shape : fast.shape)
         }
-        for room in [0, 0.06, -0.04].prefix(large?.stillAttempts ?? 0) {
+        for room in [0, 0.06, -0.04] where large != nil {
             submit(line.padded(beside: room, above: room), id, frame, shape: shape, contrast: contrast)
             _ = takeLarge(at: frame.captureTime, barcodes: [])
         }
