@@ -17,12 +17,12 @@ from pathlib import Path
 from reading import peer, tally, told
 
 LATIN = {"en", "de", "fr", "es", "pl", "tr"}
-READERS = ["fast", "fast, words", "accurate", "accurate, words", "tesseract"]
+READERS = ["fast", "fast, words", "balanced", "accurate", "accurate, words", "tesseract"]
 
 
 def wanted(language: str, chosen: list[str]) -> list[str]:
     """The readers that read a language."""
-    return [reader for reader in READERS if reader in chosen and (language in LATIN or reader in ("accurate", "tesseract"))]
+    return [reader for reader in READERS if reader in chosen and (language in LATIN or reader in ("balanced", "accurate", "tesseract"))]
 
 
 def read(clip: Path, truth: dict, program: str, readers: list[str]) -> list[dict]:

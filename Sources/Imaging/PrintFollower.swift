@@ -1,9 +1,24 @@
 public import ScanModel
 
+/// A print that is followed by its pixels.
+public struct TrackedPrint: Sendable {
+    /// Its track.
+    public var key: TrackKey
+    /// Where it was in the latest frame in which it was seen, in fractions of the full frame.
+    public var bounds: Quad
+    /// Capture time of the frame in which it was read or found last.
+    public var lastSighted: Double
+
+    /// Makes a print.
+    public init(key: TrackKey, bounds: Quad, lastSighted: Double) {
+        (self.key, self.bounds, self.lastSighted) = (key, bounds, lastSighted)
+    }
+}
+
 /// Follows prints from frame to frame by their pixels, without reading them: each is compared with the frame in which it was
 /// read last, so that nothing drifts away.
 public struct PrintFollower: Sendable {
-    private var prints: [Int: FollowedPrint] = [:]
+    private var prints: [TrackKey: FollowedPrint] = [:]
     private var window = PixelRect(x: 0, y: 0, width: 0, height: 0)
     private var time = -Double.infinity
 
@@ -18,28 +33,25 @@ public struct PrintFollower: Sendable {
     public init() {}
 
     /// Looks where prints have gone.
-    /// - Parameters:
-    ///   - things: numbers of prints, and where they were in the latest frame in which they were seen, in fractions of the
-    ///     full frame.
-    ///   - pyramid: of the frame.
-    /// - Returns: where those are now that are seen.
+    /// - Parameter pyramid: of the frame.
+    /// - Returns: where those are now that are seen, in fractions of the full frame.
     public mutating func follow(
-        _ things: [(id: Int, bounds: Quad)], in frame: borrowing Frame, _ pyramid: borrowing Pyramid
-    ) -> [Int: Quad] {
+        _ things: [TrackedPrint], in frame: borrowing Frame, _ pyramid: borrowing Pyramid
+    ) -> [TrackKey: Quad] {
         let elapsed = begin(frame)
         let reach = min(Self.jerkSpeed * min(elapsed, 0.1), 0.1) * Double(frame.width)
         var searches = Self.searches
         var shift: SIMD2<Double>?
-        var found: [Int: Quad] = [:]
+        var found: [TrackKey: Quad] = [:]
         // The larger ones tell more surely how all move.
-        for thing in things.sorted(by: { ($0.bounds.area, $1.id) > ($1.bounds.area, $0.id) }) {
-            guard let before = prints[thing.id] else { continue }
+        for thing in things.sorted(by: { ($0.bounds.area, $1.key) > ($1.bounds.area, $0.key) }) {
+            guard let before = prints[thing.key] else { continue }
             let isFresh = frame.captureTime - before.seenAt < 1.5 * elapsed
-            let moved = prints[thing.id]?.follow(
+            let moved = prints[thing.key]?.follow(
                 in: frame, pyramid, shift: isFresh ? shift : nil, reach: searches > 0 ? reach : 0)
-            if (prints[thing.id]?.likeness ?? 0) < FollowedPrint.sure { searches -= 1 }
+            if (prints[thing.key]?.likeness ?? 0) < FollowedPrint.sure { searches -= 1 }
             guard let moved else { continue }
-            found[thing.id] = thing.bounds.map { corner in
+            found[thing.key] = thing.bounds.map { corner in
                 let (x, y) = (
                     corner.x * Double(frame.width) - Double(window.x),
                     corner.y * Double(frame.height) - Double(window.y)
@@ -49,7 +61,7 @@ public struct PrintFollower: Sendable {
                     x: (now.x + Double(window.x)) / Double(frame.width),
                     y: (now.y + Double(window.y)) / Double(frame.height))
             }
-            if shift == nil, isFresh, let after = prints[thing.id] { shift = after.centre - before.centre }
+            if shift == nil, isFresh, let after = prints[thing.key] { shift = after.centre - before.centre }
         }
         return found
     }
@@ -65,20 +77,22 @@ public struct PrintFollower: Sendable {
 
     /// Takes the pixels of prints that were just read as what they look like, where that is not known well; forgets all others.
     /// - Parameters:
-    ///   - things: all prints, where they are, and whether they were just read.
+    ///   - things: all prints.
     ///   - frame: that `follow` saw last.
     public mutating func remember(
-        _ things: [(id: Int, bounds: Quad, isRead: Bool)], in frame: borrowing Frame, _ pyramid: borrowing Pyramid
+        _ things: [TrackedPrint], in frame: borrowing Frame, _ pyramid: borrowing Pyramid
     ) {
         _ = begin(frame)
         if prints.count > things.count {
-            let ids = Set(things.map(\.id))
-            prints = prints.filter { ids.contains($0.key) }
+            let keys = Set(things.map(\.key))
+            prints = prints.filter { keys.contains($0.key) }
         }
-        for thing in things where thing.isRead {
-            if let print = prints[thing.id], print.seenAt == frame.captureTime, print.likeness >= Self.worn { continue }
+        for thing in things where thing.lastSighted == frame.captureTime {
+            if let print = prints[thing.key], print.seenAt == frame.captureTime, print.likeness >= Self.worn {
+                continue
+            }
             let outline = Parallelogram(thing.bounds, in: frame)
-            prints[thing.id] = FollowedPrint(outline, in: frame, pyramid)
+            prints[thing.key] = FollowedPrint(outline, in: frame, pyramid)
         }
     }
 }

@@ -23,10 +23,11 @@ struct Follow {
             let (width, height) = (Double(frame.width), Double(frame.height))
             pyramid.build(frame)
             let began = processorTime()
-            let found = follower.follow(places.map { ($0.key, $0.value) }, in: frame, pyramid)
+            let found = follower.follow(
+                places.map { TrackedPrint(key: .code($0.key), bounds: $0.value, lastSighted: 0) }, in: frame, pyramid)
             spent += processorTime() - began
             count += places.count
-            for (id, quad) in found.sorted(by: { $0.key < $1.key }) {
+            for case (.code(let id), let quad) in found.sorted(by: { $0.key < $1.key }) {
                 places[id] = quad
                 let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
                 print(frame.number, id, corners.map { "\($0.x * width) \($0.y * height)" }.joined(separator: " "))
@@ -39,7 +40,11 @@ struct Follow {
                     topLeft: point(0), topRight: point(1), bottomRight: point(2), bottomLeft: point(3))
                 new.insert(start.id)
             }
-            follower.remember(places.map { ($0.key, $0.value, new.contains($0.key)) }, in: frame, pyramid)
+            follower.remember(
+                places.map { id, bounds in
+                    TrackedPrint(
+                        key: .code(id), bounds: bounds, lastSighted: new.contains(id) ? frame.captureTime : -.infinity)
+                }, in: frame, pyramid)
         }
         print("# ms a print and frame:", spent / Double(max(1, count)))
     }

@@ -106,8 +106,7 @@ private final class PageReader: AccurateReader {
 
     private func scan(_ languages: [String], _ quality: QualityLevel, says text: String) throws -> [String] {
         let settings = settings(languages, quality)
-        let request = try #require(TextRequest(settings.recognizedDataTypes))
-        var scan = TextScan(double, request, settings: settings, seed: 1, accurate: level(text))
+        var scan = TextScan(double, settings, seed: 1, accurate: level(text))
         return certain(&scan, frames: 0..<60)
     }
 
@@ -119,7 +118,7 @@ private final class PageReader: AccurateReader {
             let pixels = [UInt8](repeating: UInt8(index * 40 % 256), count: 640 * 360)
             frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
             frame.captureTime = Double(index) / 30
-            for change in scan.process(frame, region: .full, barcodes: []) {
+            for change in scan.process(frame) {
                 if case .stable(let items) = change { for item in items { told.append(item.content.string) } }
             }
         }
@@ -134,10 +133,9 @@ private final class PageReader: AccurateReader {
 
     @Test func aPrintThatChangesIsReadAnew() throws {
         let settings = settings(["ru"], .balanced)
-        let request = try #require(TextRequest(settings.recognizedDataTypes))
         let changing = Changing()
         var scan = TextScan(
-            double, request, settings: settings, seed: 1,
+            double, settings, seed: 1,
             accurate: AccurateLevel(
                 pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing
             ) { _, _ in
@@ -150,11 +148,10 @@ private final class PageReader: AccurateReader {
 
     @Test func theFastReaderAloneEndsNothingThatBothAgreedTo() throws {
         let settings = settings(["de"], .accurate)
-        let request = try #require(TextRequest(settings.recognizedDataTypes))
         let changing = Changing()
         changing.text.withLock { $0 = "Gate 12" }
         var scan = TextScan(
-            double, request, settings: settings, seed: 1,
+            double, settings, seed: 1,
             accurate: AccurateLevel(
                 pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing
             ) { _, _ in
@@ -190,9 +187,8 @@ private final class PageReader: AccurateReader {
             return (LineDouble.line(corner.x * 640, corner.y * 360, length: 512, height: 11), "")
         }
         let settings = settings(["de"], .accurate)
-        let request = try #require(TextRequest(settings.recognizedDataTypes))
         var scan = TextScan(
-            double, request, settings: settings, seed: 1,
+            double, settings, seed: 1,
             accurate: AccurateLevel(
                 pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing
             ) { _, _ in PageReader() })

@@ -21,7 +21,7 @@ import TextRecognition
             let pixels = [UInt8](repeating: UInt8(index * 40 % 256), count: 640 * 360)
             frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
             frame.captureTime = start + Double(index) / 30
-            for change in scan.process(frame, region: .full, barcodes: []) {
+            for change in scan.process(frame) {
                 switch change {
                 case .added(let items): for item in items { told.append(("add", item)) }
                 case .updated(let items): for item in items { told.append(("update", item)) }
@@ -135,7 +135,7 @@ import TextRecognition
             var scan = TextScan(double, [telephone, TextOptions(textContentType: .paymentCardNumber)])
             scan.isTraced = isTraced
             var searches: [ContentTrace] = []
-            let told = self.scan(&scan) { searches += $0.takeTrace(at: 0).contents }
+            let told = self.scan(&scan) { searches += $0.trace().contents }
             return (names(told), searches)
         }
         let (plain, traced) = (traces(false), traces(true))

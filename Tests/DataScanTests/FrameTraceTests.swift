@@ -64,15 +64,15 @@ import ZXingDecoder
             let pixels = [UInt8](repeating: UInt8(index * 10), count: 640 * 360)
             frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
             frame.captureTime = Double(index) / 30
-            _ = text.process(frame, region: .full, barcodes: [])
-            let trace = text.takeTrace(at: frame.captureTime)
-            #expect(trace.searched == (double.searches.last == frame.captureTime))
-            #expect(trace.searched || trace.looks.isEmpty)
+            _ = text.process(frame)
+            let trace = text.trace()
+            #expect(trace.searchedText == (double.searches.last == frame.captureTime))
+            #expect(trace.searchedText || trace.looks.isEmpty)
             looks += trace.looks
         }
         #expect(looks.count == double.looks.count)
         #expect(Set(looks.map { "\($0.track) \($0.transcript)" }).count == 2, "a track a line")
         #expect(looks.allSatisfy { $0.confidence == 0.97 && $0.bounds.topLeft.x < 0.1 })
-        #expect(text.takeTrace(at: 1).tracks.allSatisfy { $0.item != nil })
+        #expect(text.trace().followed.allSatisfy { $0.item != nil })
     }
 }

@@ -63,8 +63,28 @@ final class LineDouble: LineRecognizer {
 extension TextScan {
     /// A scan of entries of the settings.
     init(_ double: LineDouble, _ entries: [TextOptions], settings: ScanSettings = ScanSettings()) {
-        guard let request = TextRequest(entries.map { .text($0) }) else { preconditionFailure("no entry") }
-        self.init(double, request, settings: settings, seed: 1)
+        var settings = settings
+        settings.recognizedDataTypes = entries.map { .text($0) }
+        self.init(double, settings, seed: 1)
+    }
+
+    /// Takes a frame with barcodes in places.
+    mutating func process(_ frame: borrowing Frame, region: Region = .full, barcodes: [Quad] = []) -> [ItemChange] {
+        process(frame, Pyramid(), region: region, neighbours: Neighbours(codes: barcodes))
+    }
+
+    /// Takes a picture of a scene that stands still.
+    mutating func processStill(
+        _ frame: borrowing Frame, progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }
+    ) -> [ItemChange] {
+        processStill(frame, region: .full, neighbours: Neighbours(), progress: progress)
+    }
+
+    /// What the latest frame gave beyond its changes.
+    mutating func trace() -> FrameTrace {
+        var trace = FrameTrace(moment: Moment(frame: 0, captureTime: 0, time: 0))
+        note(in: &trace)
+        return trace
     }
 }
 
@@ -108,7 +128,7 @@ extension TextScan {
         let pixels = [UInt8](repeating: 100, count: 640 * 360)
         frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
         var told: [String] = []
-        for change in text.processStill(frame, region: .full, barcodes: []) {
+        for change in text.processStill(frame) {
             if case .stable(let items) = change { told += items.map(\.content.string) }
         }
         #expect(told == ["Gate 12 to the north"])
@@ -122,7 +142,7 @@ extension TextScan {
         let pixels = [UInt8](repeating: 100, count: 640 * 360)
         frame.copy(from: pixels.span, width: 640, height: 360, stride: 640, region: .full)
         var (told, steps): ([String], [[Int]]) = ([], [])
-        let changes = text.processStill(frame, region: .full, barcodes: []) { line, count in
+        let changes = text.processStill(frame) { line, count in
             steps.append([line, count])
             return line < 3
         }
@@ -175,7 +195,7 @@ extension TextScan {
                 from: [UInt8](repeating: UInt8(index * 40 % 256), count: 640 * 360).span, width: 640, height: 360,
                 stride: 640, region: .full)
             frame.captureTime = Double(index) / 60
-            for change in text.process(frame, region: .full, barcodes: []) {
+            for change in text.process(frame) {
                 if case .stable(let items) = change { told += items.map(\.content.string) }
             }
         }

@@ -58,6 +58,10 @@ import Testing
         return Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
     }
 
+    private func print(_ id: Int, _ bounds: Quad, at time: Double = -1) -> TrackedPrint {
+        TrackedPrint(key: .code(id), bounds: bounds, lastSighted: time)
+    }
+
     /// Pixels by which a quad's worst corner is off.
     private func error(_ quad: Quad?, _ corners: [(Double, Double)]) -> Double {
         guard let quad else { return .infinity }
@@ -77,12 +81,12 @@ import Testing
             let frame = scene.frame(x: x, y: y, degrees: degrees, size: size, light: 1 - 0.05 * k, at: k / 30)
             pyramid.build(frame)
             if step > 0 {
-                let found = follower.follow([(1, bounds)], in: frame, pyramid)
+                let found = follower.follow([print(1, bounds)], in: frame, pyramid)
                 let wanted = scene.corners(x: x, y: y, degrees: degrees, size: size)
-                #expect(error(found[1], wanted) < 1, "step \(step)")
-                bounds = found[1] ?? bounds
+                #expect(error(found[.code(1)], wanted) < 1, "step \(step)")
+                bounds = found[.code(1)] ?? bounds
             }
-            follower.remember([(1, bounds, step == 0)], in: frame, pyramid)
+            follower.remember([print(1, bounds, at: step == 0 ? 0 : -1)], in: frame, pyramid)
         }
     }
 
@@ -93,13 +97,13 @@ import Testing
         let bounds = quad(scene.corners(x: 80, y: 60))
         let first = scene.frame(x: 80, y: 60, at: 0)
         pyramid.build(first)
-        follower.remember([(1, bounds, true)], in: first, pyramid)
+        follower.remember([print(1, bounds, at: 0)], in: first, pyramid)
         for (frame, isThere) in [
             (scene.frame(x: 80, y: 60, at: 0.03, hidden: true), false),
             (Scene(seed: 3).frame(x: 80, y: 60, at: 0.06), false), (scene.frame(x: 82, y: 61, at: 0.09), true),
         ] {
             pyramid.build(frame)
-            #expect((follower.follow([(1, bounds)], in: frame, pyramid)[1] != nil) == isThere)
+            #expect((follower.follow([print(1, bounds)], in: frame, pyramid)[.code(1)] != nil) == isThere)
         }
     }
 
@@ -110,12 +114,12 @@ import Testing
         let bounds = quad(scene.corners(x: 80, y: 60))
         let first = scene.frame(x: 80, y: 60, at: 0)
         pyramid.build(first)
-        follower.remember([(1, bounds, true)], in: first, pyramid)
+        follower.remember([print(1, bounds, at: 0)], in: first, pyramid)
         let second = scene.frame(x: 83, y: 62, at: 0.03, glare: (75, 55, 14))
         pyramid.build(second)
-        let found = follower.follow([(1, bounds)], in: second, pyramid)
+        let found = follower.follow([print(1, bounds)], in: second, pyramid)
         // A third of it is hidden, and compared are pixels four times as large; unmoved it would be off by 3.6.
-        #expect(error(found[1], scene.corners(x: 83, y: 62)) < 3)
+        #expect(error(found[.code(1)], scene.corners(x: 83, y: 62)) < 3)
     }
 
     @Test func aShakenCameraTakesAllPrintsAlong() {
@@ -135,16 +139,16 @@ import Testing
             return frame
         }
         let things = [
-            (id: 1, bounds: quad(large.corners(x: 55, y: 60, size: 60))),
-            (id: 2, bounds: quad(small.corners(x: 120, y: 50, size: 30))),
+            print(1, quad(large.corners(x: 55, y: 60, size: 60)), at: 0),
+            print(2, quad(small.corners(x: 120, y: 50, size: 30)), at: 0),
         ]
         let first = frame(0, 0, at: 0)
         pyramid.build(first)
-        follower.remember(things.map { ($0.id, $0.bounds, true) }, in: first, pyramid)
+        follower.remember(things, in: first, pyramid)
         let second = frame(9, -7, at: 1.0 / 30)
         pyramid.build(second)
         let found = follower.follow(things, in: second, pyramid)
-        #expect(error(found[1], large.corners(x: 64, y: 53, size: 60)) < 1)
-        #expect(error(found[2], small.corners(x: 129, y: 43, size: 30)) < 1)
+        #expect(error(found[.code(1)], large.corners(x: 64, y: 53, size: 60)) < 1)
+        #expect(error(found[.code(2)], small.corners(x: 129, y: 43, size: 30)) < 1)
     }
 }

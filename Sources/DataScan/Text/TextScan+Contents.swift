@@ -15,7 +15,7 @@ extension TextScan {
 
     /// Prepares for contents of the wanted kinds, once it is known which year it is, and again with each new year.
     mutating func wish(_ moment: Moment) {
-        guard !request.contents.isEmpty, contents == nil || moment.referenceYear != year else { return }
+        guard let request, !request.contents.isEmpty, contents == nil || moment.referenceYear != year else { return }
         year = moment.referenceYear
         let wishes = request.contents.compactMap { ContentWish($0, year: year) }
         if contents == nil {
@@ -28,11 +28,11 @@ extension TextScan {
     }
 
     /// What is to be told, now that this changed in the lines.
-    mutating func tell(_ changes: [ItemChange], at time: Double) -> [ItemChange] {
+    mutating func tell(_ changes: [ItemChange]) -> [ItemChange] {
         var removed: [RemovedItem] = []
         for case .removed(let items) in changes { removed += items }
         let found = contents?.update(ledger.contentLines, removed: removed, at: time)
-        guard request.tellsLines else { return found ?? [] }
+        guard request?.tellsLines == true else { return found ?? [] }
         let lines = correct(changes)
         return found.map { ItemChange.merged(lines + $0) } ?? lines
     }

@@ -17,7 +17,7 @@ extension TextScan {
         submitSettled(places, frame)
         var seen: [(id: Int, line: PrintedLine)] = []
         var joined: Set<Int> = []
-        for id in ledger.wanted(among: Array(places.keys), at: time) where effort.isLeft {
+        for id in ledger.wanted(among: Array(places.keys), at: time) where budget.isLeft {
             guard let place = places[id] else { continue }
             if tracker[id]?.isSettled == true {
                 readSettled(place, id, frame)
@@ -28,7 +28,7 @@ extension TextScan {
                 continue
             }
             var line = recognizer.refine(place, in: frame)
-            effort.spendOnLook(recognizer.multiplications)
+            budget.spendOnLook(recognizer.multiplications)
             var owner = id
             // Both halves of a line that the search took for two are one, once either is seen as long as it is.
             if let other = seen.first(where: { $0.line.joined(with: line) != nil }),
@@ -62,7 +62,7 @@ extension TextScan {
     /// Reads a line that the large detector has found.
     private mutating func readSettled(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
         let refined = recognizer.refine(line, in: frame)
-        effort.spendOnLook(recognizer.multiplications)
+        budget.spendOnLook(recognizer.multiplications)
         // The small finder knows the height better, but not always where the line ends.
         let isWhole = refined.length > Self.wholeLength * line.length
         read(line, id, frame, fastLine: isWhole ? refined : line)
@@ -95,20 +95,20 @@ extension TextScan {
     }
 
     /// Takes what the large networks have found and read since the last frame.
-    mutating func takeLarge(at time: Double, barcodes: [Quad]) -> [ItemChange] {
+    mutating func takeLarge(barcodes: [Quad]) -> [ItemChange] {
         guard let readers = large?.readers else { return [] }
         ledger.readers = readers
         let tracks = Set(tracker.tracks.map(\.id))
         let (looks, foreign) = large?.take(tracks) ?? ([], [])
         for id in foreign { ledger.restart(id) }
         for look in looks { take(look) }
-        let ended = large?.takeScene().map { settle($0, at: time, barcodes: barcodes) } ?? []
+        let ended = large?.takeScene().map { settle($0, barcodes: barcodes) } ?? []
         large?.keep(tracks, certain: tracks.filter { ledger.knowledge(of: $0).isCertain })
         return ended.isEmpty ? [] : ledger.update([], ended: ended, reason: .superseded, at: time)
     }
 
     private mutating func take(_ look: FinishedLine) {
-        self.looks += 1
+        counters.looks += 1
         if look.isTurned, let bounds = tracker[look.track]?.bounds, bounds.runs(along: look.along) {
             // What the fast reader has said of it upside down is nothing.
             ledger.restart(look.track)
@@ -125,8 +125,8 @@ extension TextScan {
         _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double
     ) -> Double {
         let reading = recognizer.read(line, in: frame, allowed: allowed)
-        effort.spendOnLook(recognizer.multiplications)
-        looks += 1
+        budget.spendOnLook(recognizer.multiplications)
+        counters.looks += 1
         ledger.take(reading, of: id, shape: shape, at: frame.captureTime)
         guard isTraced else { return reading.contrast }
         let bounds = line.quad(width: frame.width, height: frame.height)

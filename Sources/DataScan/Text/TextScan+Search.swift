@@ -10,19 +10,19 @@ extension TextScan {
     mutating func search(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let time = frame.captureTime
         if time < searched { searched = -.infinity }
-        let interval = (isJerky ? TextEffort.jerkyInterval : effort.interval) / effort.share
-        guard effort.isLeft(at: time), time - searched >= interval - 1e-3 else { return pass(at: time, region) }
+        let interval = (isJerky ? TextEffort.jerkyInterval : budget.interval) / budget.share
+        guard budget.isLeft(at: time), time - searched >= interval - 1e-3 else { return pass(at: time, region) }
         let isChanged = change.isChanged(frame)
         guard isChanged || isBusy || time - searched >= TextEffort.idleInterval else { return pass(at: time, region) }
         change.remember(frame)
         searched = time
-        searches += 1
+        counters.searches += 1
         let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
         let least = options.minimumTextHeight * Double(area.height)
         let reduction =
-            least > 0 ? max(1, least / LineFinder.leastHeight) : effort.reduction(of: area.width * area.height)
+            least > 0 ? max(1, least / LineFinder.leastHeight) : budget.reduction(of: area.width * area.height)
         let lines = recognizer.find(frame, area: area, reduction: reduction).filter { $0.height >= 0.9 * least }
-        effort.spend(recognizer.multiplications)
+        budget.spend(recognizer.multiplications)
         let quads = lines.map { $0.quad(width: frame.width, height: frame.height) }
         let apart = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
         let wholes = tracker.wholes(among: apart.map { quads[$0] }, at: time)
@@ -45,9 +45,9 @@ extension TextScan {
         diagnosis.take(
             kept.map { lines[$0] }, owners.compactMap { id in tracker.tracks.first { $0.id == id } }, frame, area,
             items: ledger.items, isReading: !barcodes.isEmpty)
-        if least == 0, reduction > 1, effort.isLeft, diagnosis.wantsCloserLook(at: time, isChanged: isChanged) {
+        if least == 0, reduction > 1, budget.isLeft, diagnosis.wantsCloserLook(at: time, isChanged: isChanged) {
             let lines = recognizer.find(frame, area: area, reduction: max(1, reduction / 2))
-            effort.spend(recognizer.multiplications)
+            budget.spend(recognizer.multiplications)
             diagnosis.takeSmall(lines, frame, area)
         }
         return ItemChange.merged(
@@ -67,12 +67,12 @@ extension TextScan {
         else { return [] }
         scene.begin(frame, area: area, tracks: tracker.tracks)
         // A recording's scene is searched at once.
-        return takeLarge(at: time, barcodes: barcodes)
+        return takeLarge(barcodes: barcodes)
     }
 
     /// Takes where the large detector has found lines: where they begin and end, and which parts are one line.
     /// - Returns: the tracks that turned out to be parts of others, or to hold several.
-    mutating func settle(_ found: FinishedScene, at time: Double, barcodes: [Quad]) -> [LineTrack] {
+    mutating func settle(_ found: FinishedScene, barcodes: [Quad]) -> [LineTrack] {
         scene.end()
         let isWhole = found.lines.map { scene.isWhole($0.bounds) }
         let quads = found.lines.map { scene.moved($0.bounds, to: tracker.tracks) }

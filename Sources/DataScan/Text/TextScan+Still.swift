@@ -76,7 +76,7 @@ extension TextScan {
         }
         for room in [0, 0.06, -0.04] where large != nil {
             submit(line.padded(beside: room, above: room), id, frame, shape: shape, contrast: contrast)
-            _ = takeLarge(at: frame.captureTime, barcodes: [])
+            _ = takeLarge(barcodes: [])
         }
     }
 }

@@ -5,13 +5,16 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// The way of a frame to the lines of print in it: search, tracker, readers, ledger. A value but for the networks' memory.
-struct TextScan {
+/// The lane of text: search, tracker, readers, ledger, and contents of wanted kinds. A value but for the networks' memory.
+struct TextScan: Lane {
     let recognizer: any LineRecognizer
-    let request: TextRequest
-    var options: TextOptions { request.reading }
+    private let accurate: AccurateLevel?
+    private var settings: ScanSettings
+    /// Nil where no text is looked for.
+    let request: TextRequest?
+    var options: TextOptions { request?.reading ?? TextOptions() }
     let allowed: Set<Character>?
-    var effort: TextEffort
+    var budget: TextEffort
     var tracker: LineTracker
     var ledger: TextLedger
     /// Contents of wanted kinds; nil before the first frame, and where none is wanted.
@@ -26,92 +29,105 @@ struct TextScan {
     let seed: UInt64
     var change = SceneChange()
     var searched = -Double.infinity
+    /// Capture time of the latest frame.
+    var time = 0.0
     var isBusy = true
     /// Whether something moves so fast, or is so new, that the next search has to be soon.
     var isJerky = false
     var diagnosis = LineDiagnosis()
-    /// Searches for lines and attempts at lines so far.
-    var (searches, looks) = (0, 0)
-    /// Whether attempts are kept for `takeTrace`.
+    var counters = LaneCounters()
     var isTraced = false { didSet { contents?.isTraced = isTraced } }
+    /// Attempts at lines in the latest frame, where they are wanted.
     var traced: [FrameTrace.LineLook] = []
 
-    init(
-        _ recognizer: any LineRecognizer, _ request: TextRequest, settings: ScanSettings, seed: UInt64,
-        accurate: AccurateLevel? = nil
-    ) {
-        self.recognizer = recognizer
-        self.request = request
-        self.seed = seed
-        allowed = request.reading.characters
-        corrected = CorrectedLines(request)
-        large = LargeReading(accurate?.worker(for: request), request, quality: settings.qualityLevel)
+    init(_ recognizer: any LineRecognizer, _ settings: ScanSettings, seed: UInt64, accurate: AccurateLevel? = nil) {
+        (self.recognizer, self.accurate, self.settings, self.seed) = (recognizer, accurate, settings, seed)
+        request = TextRequest(settings.recognizedDataTypes)
+        allowed = request?.reading.characters
+        corrected = request.flatMap(CorrectedLines.init)
+        large = request.flatMap { LargeReading(accurate?.worker(for: $0), $0, quality: settings.qualityLevel) }
         scene = SceneSearch(quality: settings.qualityLevel)
-        effort = TextEffort(quality: settings.qualityLevel)
+        budget = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
         ledger = TextLedger(seed: seed)
     }
 
-    /// What is in the way of reading lines.
     var obstacles: [Obstacle] { diagnosis.obstacles }
 
-    /// What is told and in view: lines, contents of wanted kinds, or both.
+    /// Lines, contents of wanted kinds, or both.
     var items: [RecognizedItem] {
-        let lines = request.tellsLines ? ledger.items : []
+        let lines = request?.tellsLines == true ? ledger.items : []
         return (corrected.map { corrected in lines.map(corrected.shown) } ?? lines) + (contents?.items ?? [])
     }
 
-    /// The lines in view, in reading order, whether they are told or not.
-    var lines: [RecognizedItem] { ledger.items }
-
-    /// The lines that are known.
-    var tracks: [LineTrack] { tracker.tracks }
+    var prints: [TrackedPrint] {
+        tracker.tracks.map { .init(key: .line($0.id), bounds: $0.bounds, lastSighted: $0.motion.lastSighted) }
+    }
 
     /// Why lines are read by the small networks alone, though more is asked for; nil where all is well.
     var failure: AccurateTextError? { large?.failure }
 
-    /// Changes the share of the usual effort that there is time for.
-    mutating func setEffort(_ share: Double) { effort.share = share }
-
-    /// Takes where the pixels of lines were seen in a frame, before it is processed.
-    mutating func follow(_ moved: [Int: Quad], at time: Double) { tracker.follow(moved, at: time) }
-
-    /// Takes a frame of a camera or a recording.
-    /// - Parameter barcodes: where barcodes are; what is printed within one is none of text's business.
-    mutating func process(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
-        wish(frame.moment)
-        let settled = takeLarge(at: frame.captureTime, barcodes: barcodes)
-        return tell(settled + search(frame, region: region, barcodes: barcodes), at: frame.captureTime)
+    var effort: Double {
+        get { budget.share }
+        set { budget.share = newValue }
     }
 
-    /// Takes a picture of a scene that stands still; it is all that there will be of it.
-    /// - Parameter progress: is told, before each line is read, which of how many it is; where it gives false, the lines so far are
-    ///   all.
-    mutating func processStill(
-        _ frame: borrowing Frame, region: Region, barcodes: [Quad],
-        progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }
+    func tell(_ neighbours: inout Neighbours) { neighbours.lines = ledger.items }
+
+    mutating func follow(_ moved: [TrackKey: Quad], at time: Double) {
+        var lines: [Int: Quad] = [:]
+        for case (.line(let id), let bounds) in moved { lines[id] = bounds }
+        tracker.follow(lines, at: time)
+    }
+
+    mutating func process(
+        _ frame: borrowing Frame, _ pyramid: borrowing Pyramid, region: Region, neighbours: Neighbours
     ) -> [ItemChange] {
-        wish(frame.moment)
-        return tell(searchStill(frame, region: region, barcodes: barcodes, progress), at: frame.captureTime)
+        guard request != nil else { return [] }
+        begin(frame)
+        let settled = takeLarge(barcodes: neighbours.codes)
+        return tell(settled + search(frame, region: region, barcodes: neighbours.codes))
     }
 
-    /// Ends lines for a reason that isn't in the picture.
-    mutating func remove(_ reason: RemovalReason, at time: Double, where condition: (Quad) -> Bool = { _ in true })
-        -> [ItemChange]
-    {
+    mutating func processStill(
+        _ frame: borrowing Frame, region: Region, neighbours: Neighbours, progress: (_ part: Int, _ of: Int) -> Bool
+    ) -> [ItemChange] {
+        guard request != nil else { return [] }
+        begin(frame)
+        return tell(searchStill(frame, region: region, barcodes: neighbours.codes, progress))
+    }
+
+    mutating func apply(_ new: ScanSettings) -> [ItemChange] {
+        defer { (settings, tracker.reappearAfter) = (new, new.reappearAfter) }
+        if TextRequest(new.recognizedDataTypes) == request, new.qualityLevel == settings.qualityLevel {
+            return remove(.settingsChanged) { !new.regionOfInterest.contains($0.centre) }
+        }
+        // The same print read another way is another item.
+        let gone = clear(.settingsChanged)
+        let before = self
+        self = TextScan(recognizer, new, seed: seed &+ 1, accurate: accurate)
+        (counters, effort, isTraced, time) = (before.counters, before.effort, before.isTraced, before.time)
+        return gone
+    }
+
+    mutating func clear(_ reason: RemovalReason) -> [ItemChange] { remove(reason) { _ in true } }
+
+    private mutating func remove(_ reason: RemovalReason, where condition: (Quad) -> Bool) -> [ItemChange] {
         let ended = tracker.remove { condition($0.bounds) }
-        return tell(ledger.update(tracker.tracks, ended: ended, reason: reason, at: time), at: time)
+        return tell(ledger.update(tracker.tracks, ended: ended, reason: reason, at: time))
     }
 
-    /// Changes how long a line may be unseen.
-    mutating func setReappearAfter(_ seconds: Double) { tracker.reappearAfter = seconds }
+    /// Takes up a frame.
+    private mutating func begin(_ frame: borrowing Frame) {
+        (time, traced) = (frame.captureTime, [])
+        wish(frame.moment)
+    }
 
-    /// What the frame of a time gave, for people; the next frame starts with nothing.
-    mutating func takeTrace(at time: Double) -> TextTrace {
-        defer { traced.removeAll() }
-        let tracks = tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) }
-        return TextTrace(
-            searched: searched == time || !traced.isEmpty, looks: traced, tracks: tracks,
-            contents: contents?.trace ?? [])
+    mutating func note(in trace: inout FrameTrace) {
+        trace.note(
+            TextTrace(
+                searched: searched == time || !traced.isEmpty, looks: traced,
+                tracks: tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) },
+                contents: contents?.trace ?? []))
     }
 }

@@ -106,14 +106,10 @@ public struct FrameTrace: Sendable, Equatable {
 }
 
 extension FrameTrace {
-    /// Puts together what a frame gave.
-    /// - Parameters:
-    ///   - tracks: the barcodes' tracks after the frame, each with its item.
-    ///   - text: what the way of text gave; nil where none is looked for.
-    init(
-        _ moment: Moment, _ sighting: Sighting, tracks: [(track: Track, item: RecognizedItem?)], text: TextTrace?
-    ) {
-        self.init(moment: moment, hint: sighting.obstacles.first?.hint, failure: sighting.failure)
+    /// Takes what the lane of codes gave.
+    /// - Parameter tracks: those after the frame, each with its item.
+    mutating func note(_ sighting: Sighting, _ tracks: [(track: Track, item: RecognizedItem?)]) {
+        (hint, failure) = (sighting.obstacles.first?.hint, sighting.failure)
         readings = sighting.readings.map { reading in
             let alike = tracks.filter { $0.track.barcode == reading.barcode && $0.track.absence == 0 }
             let owner = alike.min {
@@ -121,10 +117,13 @@ extension FrameTrace {
             }
             return CodeReading(reading: reading, track: owner?.track.id)
         }
-        followed = tracks.map { track, item in
+        followed += tracks.map { track, item in
             Followed(.barcode, track: track.id, item, bounds: track.bounds, absence: track.absence)
         }
-        guard let text else { return }
+    }
+
+    /// Takes what the lane of text gave.
+    mutating func note(_ text: TextTrace) {
         (searchedText, looks, contents) = (text.searched, text.looks, text.contents)
         followed += text.tracks.map { track, item in
             Followed(.text, track: track.id, item, bounds: track.bounds, absence: track.absence)

@@ -1,0 +1,124 @@
+import AccurateText
+import Evidence
+import Imaging
+import Recognition
+import ScanModel
+import TextRecognition
+import Tracking
+
+/// The lane of barcodes: reader, digits below bars, tracker, ledger, and the joiner of symbols that are parts of one content.
+struct CodeScan: Lane {
+    private let decoder: any BarcodeDecoder
+    private var settings: ScanSettings
+    /// Nil where no barcode is looked for.
+    private var recognizer: (any Recognizer)?
+    /// Nil where no digits can be read.
+    private var digits: CodeDigits?
+    private var tracker: Tracker
+    private var ledger: Ledger
+    private var joiner: StructuredAppendJoiner
+    /// What the latest frame gave, when it was taken, and which lines of text were in view.
+    private var (sighting, time, lines) = (Sighting(), 0.0, [RecognizedItem]())
+    private(set) var counters = LaneCounters()
+    var isTraced = false
+    var effort = 1.0 { didSet { recognizer?.effort = effort } }
+
+    /// - Parameters:
+    ///   - lines: reads digits below bars; nil where nobody can.
+    ///   - seed: where the items' names start.
+    init(_ settings: ScanSettings, decoder: any BarcodeDecoder, lines: (any LineRecognizer)?, seed: UInt64) {
+        (self.decoder, self.settings) = (decoder, settings)
+        recognizer = Self.recognizer(settings, decoder)
+        digits = lines.map(CodeDigits.init)
+        tracker = Tracker(reappearAfter: settings.reappearAfter)
+        ledger = Ledger(seed: seed)
+        // Any other start than the ledger's will do.
+        joiner = StructuredAppendJoiner(seed: seed ^ 0x6A6F_696E)
+    }
+
+    var items: [RecognizedItem] { joiner.visible(ledger.items) }
+    var obstacles: [Obstacle] { sighting.obstacles }
+    var failure: AccurateTextError? { nil }
+    var prints: [TrackedPrint] {
+        tracker.tracks.map { .init(key: .code($0.id), bounds: $0.bounds, lastSighted: $0.motion.lastSighted) }
+    }
+
+    mutating func follow(_ moved: [TrackKey: Quad], at time: Double) {
+        var codes: [Int: Quad] = [:]
+        for case (.code(let id), let bounds) in moved { codes[id] = bounds }
+        tracker.follow(codes, at: time)
+    }
+
+    mutating func process(
+        _ frame: borrowing Frame, _ pyramid: borrowing Pyramid, region: Region, neighbours: Neighbours
+    ) -> [ItemChange] {
+        let attention = tracker.tracks.map { track in
+            Attention(
+                id: track.id, bounds: track.bounds, barcode: track.barcode, isCertain: ledger.isCertain(track.id),
+                lastRead: track.lastRead, isFollowed: track.motion.lastFollowed == frame.captureTime)
+        }
+        sighting = recognizer?.read(frame, pyramid, region: region, attention: attention) ?? Sighting()
+        return take(frame, region: region, neighbours, isStill: false)
+    }
+
+    mutating func processStill(
+        _ frame: borrowing Frame, region: Region, neighbours: Neighbours, progress: (_ part: Int, _ of: Int) -> Bool
+    ) -> [ItemChange] {
+        sighting = recognizer?.readStill(frame, region: region) ?? Sighting()
+        return take(frame, region: region, neighbours, isStill: true)
+    }
+
+    mutating func apply(_ new: ScanSettings) -> [ItemChange] {
+        let symbologies = RecognizedDataType.symbologies(of: new.recognizedDataTypes)
+        let ended = tracker.remove { track in
+            !new.regionOfInterest.contains(track.bounds.centre) || !symbologies.contains(track.barcode.symbology)
+        }
+        if new.recognizedDataTypes != settings.recognizedDataTypes || new.qualityLevel != settings.qualityLevel {
+            recognizer = Self.recognizer(new, decoder)
+            recognizer?.effort = effort
+        }
+        settings = new
+        tracker.reappearAfter = new.reappearAfter
+        return changes(ended, .settingsChanged)
+    }
+
+    mutating func clear(_ reason: RemovalReason) -> [ItemChange] { changes(tracker.remove { _ in true }, reason) }
+
+    func tell(_ neighbours: inout Neighbours) { neighbours.codes = tracker.tracks.map(\.bounds) }
+
+    mutating func note(in trace: inout FrameTrace) {
+        trace.note(sighting, tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) })
+    }
+
+    func bounds(of part: String, in item: RecognizedItem) -> [Quad] { [] }
+
+    private mutating func take(
+        _ frame: borrowing Frame, region: Region, _ neighbours: Neighbours, isStill: Bool
+    ) -> [ItemChange] {
+        (time, lines) = (frame.captureTime, neighbours.lines)
+        counters.readings += sighting.readings.count
+        if let failure = sighting.failure {
+            counters.abandoned += 1
+            counters.lastFailure = failure
+        }
+        let ended = tracker.update(
+            sighting.readings, at: time, aspect: Double(frame.height) / Double(max(1, frame.width)), region: region,
+            present: sighting.present, wasLookedFor: { [unread = sighting.unread] in !unread.contains($0) })
+        digits?.look(at: tracker.tracks, in: frame, isStill: isStill)
+        return changes(ended, .left, isStill: isStill)
+    }
+
+    /// What is to be told, now that some tracks have ended.
+    private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
+        let single = ledger.update(
+            tracker.tracks, ended: ended, reason: reason, at: time, lines: lines, printed: digits?.verdicts ?? [:],
+            isStill: isStill)
+        return joiner.join(single, at: time, isStill: isStill)
+    }
+
+    private static func recognizer(_ settings: ScanSettings, _ decoder: any BarcodeDecoder) -> (any Recognizer)? {
+        let symbologies = RecognizedDataType.symbologies(of: settings.recognizedDataTypes)
+        return symbologies.isEmpty
+            ? nil : BarcodeReader(decoder: decoder, symbologies: symbologies, quality: settings.qualityLevel)
+    }
+}
