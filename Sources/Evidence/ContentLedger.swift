@@ -18,9 +18,9 @@ public struct ContentLedger {
         /// Its number among all that were found.
         let number: Int
         var evidence: ContentEvidence
-        /// What was told; nil as long as nothing was.
-        var item: RecognizedItem?
-        var toldAt = 0.0
+        /// Nil as long as nothing was announced.
+        var announced: Announced?
+        var item: RecognizedItem? { announced?.item }
     }
 
     /// Looks without a content that was told before it is gone, and that say something else before what was certain is.
@@ -57,7 +57,7 @@ public struct ContentLedger {
     package mutating func update(_ lines: [ContentLine], removed: [RemovedItem], at time: Double) -> [ItemChange] {
         let known = Dictionary(lines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
         let reasons = Dictionary(removed.map { ($0.id, $0.reason) }, uniquingKeysWith: { first, _ in first })
-        var changes = Changes()
+        var announcements = Announcements()
         let found = wishes.map { $0.found(in: lines) }
         // What a check digit holds together leaves nothing else that could be made of a part of it.
         let sure = zip(wishes, found).filter { $0.0.type.isChecked }.flatMap(\.1).filter(\.isSure)
@@ -79,14 +79,14 @@ public struct ContentLedger {
                 || entry.evidence.contradictions >= (isSettled ? 1 : patience(of: entry))
             {
                 let reason = ids.compactMap { known[$0] == nil ? reasons[$0] ?? .left : nil }.first ?? .superseded
-                if let item = entry.item { changes.removed.append(RemovedItem(id: item.id, reason: reason)) }
+                if let item = entry.item { announcements.remove(item.id, reason) }
                 return nil
             }
-            tell(&entry, ids.compactMap { known[$0] }, at: time, &changes)
+            announce(&entry, ids.compactMap { known[$0] }, at: time, &announcements)
             return entry
         }
         if isTraced { trace = wishes.indices.flatMap(traced) }
-        return changes.all
+        return announcements.changes
     }
 
     private func traced(_ wish: Int) -> [ContentTrace] {
@@ -130,8 +130,9 @@ public struct ContentLedger {
         }
     }
 
-    private mutating func tell(_ entry: inout Entry, _ lines: [ContentLine], at time: Double, _ changes: inout Changes)
-    {
+    private mutating func announce(
+        _ entry: inout Entry, _ lines: [ContentLine], at time: Double, _ announcements: inout Announcements
+    ) {
         let wish = wishes[entry.wish]
         let parts = zip(entry.evidence.spans, lines).map { $1.text.part($0.places) }
         let isSettled = lines.allSatisfy { $0.item.stability == .stable }
@@ -139,38 +140,25 @@ public struct ContentLedger {
             parts, isSettled: isSettled, isChecked: wish.type.isChecked && !entry.evidence.reading.lacksCheck)
         let quads = zip(entry.evidence.spans, lines).map { $1.item.bounds.part($1.text.extent(of: $0.places)) }
         guard let bounds = Quad.enclosing(quads), let last = lines.map(\.item.lastSeen).max() else { return }
-        if var item = entry.item {
+        if var announced = entry.announced {
+            var item = announced.item
             (item.bounds, item.lastSeen) = (bounds, last)
             if item.stability == .tentative {
                 item.content = content(of: entry, confidence)
                 (item.confidence, item.reads) = (confidence, entry.evidence.reads)
                 if isCertain { item.stability = .stable }
             }
-            let told = entry.item
-            let isNews = told?.content.string != item.content.string || told?.text?.meaning != item.text?.meaning
-            if item.stability != told?.stability {
-                changes.stable.append(item)
-            } else if isNews || told?.bounds.largestMove(to: bounds) ?? 1 >= Ledger.noticeableMove,
-                time - entry.toldAt >= Ledger.updateInterval
-            {
-                changes.updated.append(item)
-            } else {
-                return
-            }
-            (entry.item, entry.toldAt) = (item, time)
+            announcements.update(&announced, to: item, at: time)
+            entry.announced = announced
         } else if entry.evidence.contradictions == 0,
             isCertain || (entry.evidence.reads >= 2 && !entry.evidence.reading.isWeak)
         {
             let first = lines.map(\.item.firstSeen).min() ?? last
-            var item = RecognizedItem(
+            let item = RecognizedItem(
                 id: names.next(), content: content(of: entry, confidence), bounds: bounds, confidence: confidence,
-                stability: .tentative, reads: entry.evidence.reads, firstSeen: first, lastSeen: last)
-            changes.added.append(item)
-            if isCertain {
-                item.stability = .stable
-                changes.stable.append(item)
-            }
-            (entry.item, entry.toldAt) = (item, time)
+                stability: isCertain ? .stable : .tentative, reads: entry.evidence.reads, firstSeen: first,
+                lastSeen: last)
+            entry.announced = announcements.add(item, at: time)
         }
     }
 
@@ -192,14 +180,5 @@ public struct ContentLedger {
                 candidates: candidates,
                 meaning: TextMeaning(
                     textContentType: wish.type, normalized: reading.normalized, components: reading.components)))
-    }
-
-    private struct Changes {
-        var removed: [RemovedItem] = []
-        var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
-
-        var all: [ItemChange] {
-            ItemChange.merged([.removed(removed), .added(added), .updated(updated), .stable(stable)])
-        }
     }
 }

@@ -3,22 +3,13 @@ public import Tracking
 
 /// Decides what subscribers are told of the tracks: tracks in, changes out. No clock.
 public struct Ledger: Sendable {
-    private var entries: [Int: Entry] = [:]
+    /// What was announced of each track.
+    private var entries: [Int: Announced] = [:]
     private var names: ItemNames
     /// The lines of text in view.
     private var lines: [RecognizedItem] = []
     /// What the digits below the bars of tracks say.
     private var printed: [Int: BarcodeEvidence.Agreement] = [:]
-
-    private struct Entry: Sendable {
-        var item: RecognizedItem
-        var toldAt: Double
-    }
-
-    /// The least move of a corner that is worth telling, as a fraction of the frame: five pixels of 1280.
-    static let noticeableMove = 0.004
-    /// The least time between two updates of an item, in seconds.
-    static let updateInterval = 0.05
 
     /// Makes a ledger.
     /// - Parameter seed: where the items' names start; the same seed gives the same names.
@@ -48,69 +39,48 @@ public struct Ledger: Sendable {
     ) -> [ItemChange] {
         self.lines = lines
         self.printed = printed
-        var removed = remove(ended.map(\.id), reason)
-        var added: [Int] = []
+        var announcements = Announcements()
+        remove(ended, reason, &announcements)
+        let added = confirm(tracks, isStill: isStill, &announcements)
+        for track in tracks where track.absence == 0 {
+            guard var entry = entries[track.id] else { continue }
+            var item = item(track, named: entry.item.id, against: rivals(of: track, in: tracks))
+            let isCertain = 1 - item.confidence <= Doubt.stable && (isStill || track.reads >= 2)
+            item.stability = entry.item.stability == .stable || isCertain ? .stable : .tentative
+            if added.contains(track.id) {
+                entry = announcements.add(item, at: time)
+            } else {
+                announcements.update(&entry, to: item, at: time)
+            }
+            entries[track.id] = entry
+        }
+        return announcements.changes
+    }
+
+    /// Makes items of tracks that were read often enough, and ends those that they replace.
+    /// - Returns: the tracks whose items are to be announced.
+    private mutating func confirm(_ tracks: [Track], isStill: Bool, _ announcements: inout Announcements) -> Set<Int> {
+        var added: Set<Int> = []
         for track in tracks where entries[track.id] == nil {
             let rivals = rivals(of: track, in: tracks)
             guard isConfirmed(track, against: rivals, isStill: isStill),
                 !tracks.contains(where: { HalfCode.isHalf(track, of: $0) })
             else { continue }
-            let halves = tracks.filter { HalfCode.isHalf($0, of: track) }
-            // What would have been told in this very frame is not told at all.
-            removed += remove((rivals + halves).map(\.id).filter { !added.contains($0) }, .superseded)
-            for rival in rivals where added.contains(rival.id) { entries[rival.id] = nil }
-            added.removeAll { entries[$0] == nil }
-            entries[track.id] = Entry(item: item(track, named: names.next(), against: rivals), toldAt: time)
-            added.append(track.id)
+            let replaced = rivals + tracks.filter { HalfCode.isHalf($0, of: track) }
+            // What would have been announced in this very frame is not announced at all.
+            for other in replaced where added.remove(other.id) != nil { entries[other.id] = nil }
+            remove(replaced, .superseded, &announcements)
+            let item = item(track, named: names.next(), against: rivals)
+            entries[track.id] = Announced(item: item, time: -.infinity)
+            added.insert(track.id)
         }
-        var updated: [Int] = []
-        var stable: [Int] = []
-        for track in tracks where track.absence == 0 {
-            guard var entry = entries[track.id] else { continue }
-            let rivals = rivals(of: track, in: tracks)
-            let told = entry.item
-            entry.item = item(track, named: told.id, against: rivals)
-            let moved = told.bounds.largestMove(to: track.bounds) >= Self.noticeableMove
-            if told.stability == .stable {
-                entry.item.stability = .stable
-            } else if 1 - entry.item.confidence <= Doubt.stable, isStill || track.reads >= 2 {
-                entry.item.stability = .stable
-                stable.append(track.id)
-            }
-            // An add-on, or what the printed digits say, may be known only now.
-            let isNews =
-                moved || told.details != track.details
-                || told.evidence?.printedDigits != entry.item.evidence?.printedDigits
-            if isNews, time - entry.toldAt >= Self.updateInterval {
-                entry.toldAt = time
-                if stable.last != track.id, !added.contains(track.id) { updated.append(track.id) }
-            } else if stable.last != track.id {
-                // Small moves add up against what was told, not against the frame before.
-                entry.item.bounds = told.bounds
-                entry.item.details = told.details
-                entry.item.evidence?.printedDigits = told.evidence?.printedDigits
-            }
-            entries[track.id] = entry
-        }
-        func items(_ ids: [Int]) -> [RecognizedItem] { ids.compactMap { entries[$0]?.item } }
-        var changes: [ItemChange] = []
-        if !removed.isEmpty { changes.append(.removed(removed)) }
-        if !added.isEmpty {
-            // An item is always added as tentative; where it is stable at once, that is told right after.
-            changes.append(
-                .added(
-                    items(added).map {
-                        var item = $0; item.stability = .tentative; return item
-                    }))
-        }
-        if !updated.isEmpty { changes.append(.updated(items(updated))) }
-        if !stable.isEmpty { changes.append(.stable(items(stable))) }
-        return changes
+        return added
     }
 
-    private mutating func remove(_ ids: [Int], _ reason: RemovalReason) -> [RemovedItem] {
-        ids.compactMap { id in
-            entries.removeValue(forKey: id).map { RemovedItem(id: $0.item.id, reason: reason) }
+    private mutating func remove(_ tracks: [Track], _ reason: RemovalReason, _ announcements: inout Announcements) {
+        for track in tracks {
+            guard let gone = entries.removeValue(forKey: track.id) else { continue }
+            announcements.remove(gone.item.id, reason)
         }
     }
 

@@ -3,14 +3,14 @@ import ScanModel
 extension PartSeries {
     /// The one item that all symbols make.
     /// - Parameter current: the parts in view, as they are now.
-    func joined(_ told: Told, current: [String: RecognizedItem]) -> RecognizedItem? {
+    func joined(named id: String, at bounds: Quad, current: [String: RecognizedItem]) -> RecognizedItem? {
         let items = parts.sorted { $0.key < $1.key }.map(\.value.item)
         guard isComplete, let first = items.first, let barcode = joinedBarcode(items) else { return nil }
         let seen = parts.values.flatMap(\.inView).compactMap { current[$0]?.lastSeen }
         var details = first.details
         details.structuredAppend?.index = nil
         return RecognizedItem(
-            id: told.id, content: .barcode(barcode), details: details, bounds: told.bounds,
+            id: id, content: .barcode(barcode), details: details, bounds: bounds,
             confidence: items.reduce(1) { $0 * $1.confidence }, stability: .stable,
             reads: items.map(\.reads).min() ?? first.reads, firstSeen: items.map(\.firstSeen).min() ?? first.firstSeen,
             lastSeen: (items.map(\.lastSeen) + seen).max() ?? first.lastSeen)

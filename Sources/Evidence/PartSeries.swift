@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Symbols whose contents belong behind one another: those known so far, and the item that was told of them.
+/// Symbols whose contents belong behind one another: those known so far, and the item of all of them.
 struct PartSeries: Sendable {
     /// What the symbols of one content have in common.
     struct Key: Sendable, Hashable {
@@ -18,16 +18,10 @@ struct PartSeries: Sendable {
         var leftAt: Double
     }
 
-    /// What was told.
-    struct Told: Sendable {
-        var id: String
-        var bounds: Quad
-        var time: Double
-    }
-
     let key: Key
     private(set) var parts: [Int: Part] = [:]
-    var told: Told?
+    /// The item of all symbols; nil as long as it was not announced.
+    var announced: Announced?
     /// Why the symbol that was lost last is gone; what takes its place need not be told, so that is no reason.
     private(set) var reason = RemovalReason.left
 
@@ -51,15 +45,15 @@ struct PartSeries: Sendable {
         self.reason = reason == .superseded ? .left : reason
     }
 
-    /// Takes back what was told: its symbols have been in view until now.
-    mutating func untell(at time: Double) {
-        told = nil
+    /// Ends the item of all symbols, which have been in view until now.
+    mutating func end(at time: Double) {
+        announced = nil
         for index in parts.keys { parts[index]?.leftAt = time }
     }
 
-    /// Forgets symbols that left long ago; none as long as their content is told.
+    /// Forgets symbols that left long ago; none as long as their item is in view.
     mutating func forget(before time: Double) {
-        guard told == nil else { return }
+        guard announced == nil else { return }
         parts = parts.filter { !$0.value.inView.isEmpty || $0.value.leftAt >= time }
     }
 }

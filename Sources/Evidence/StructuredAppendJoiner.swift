@@ -30,7 +30,9 @@ public struct StructuredAppendJoiner: Sendable {
         let others = items.compactMap { item in
             held[item.id] == nil ? item : single.contains(item.id) ? item.asTentative : nil
         }
-        let joined = series.compactMap { series in series.told.flatMap { series.joined($0, current: current) } }
+        let joined = series.compactMap { series in
+            series.announced.flatMap { series.joined(named: $0.item.id, at: $0.item.bounds, current: current) }
+        }
         return ReadingOrder.sort(others + joined)
     }
 
@@ -94,46 +96,40 @@ public struct StructuredAppendJoiner: Sendable {
         // Another content begins; what was left incomplete is given up, lest it be completed with parts of this one. Where
         // it can't be known to which of several the part belongs, it belongs to none.
         series.removeAll { $0.key == key && !$0.isInView && !$0.isComplete }
-        if series.count >= Self.limit, let oldest = series.firstIndex(where: { $0.told == nil && !$0.isInView }) {
+        if series.count >= Self.limit, let oldest = series.firstIndex(where: { $0.announced == nil && !$0.isInView }) {
             series.remove(at: oldest)
         }
         series.append(PartSeries(key: key))
         series[series.count - 1].take(item, at: place)
     }
 
-    /// Tells what is complete, what has left, and what moved.
+    /// Announces what is complete, what has left, and what moved.
     private mutating func settle(at time: Double) -> [ItemChange] {
-        var (removed, added): ([RemovedItem], [RecognizedItem]) = ([], [])
-        var (updated, stable): ([RecognizedItem], [RecognizedItem]) = ([], [])
+        var announcements = Announcements()
         for index in series.indices {
-            let isThere = series[index].isComplete && series[index].isInView
-            let bounds = series[index].bounds(held)
-            if var told = series[index].told {
-                guard isThere, let bounds else {
-                    removed.append(RemovedItem(id: told.id, reason: series[index].reason))
-                    series[index].untell(at: time)
-                    continue
+            let known = series[index].announced
+            guard series[index].isComplete, series[index].isInView, let bounds = series[index].bounds(held) else {
+                if let known {
+                    announcements.remove(known.item.id, series[index].reason)
+                    series[index].end(at: time)
                 }
-                guard told.bounds.largestMove(to: bounds) >= Ledger.noticeableMove,
-                    time - told.time >= Ledger.updateInterval
-                else { continue }
-                (told.bounds, told.time) = (bounds, time)
-                series[index].told = told
-                updated += series[index].joined(told, current: held).map { [$0] } ?? []
-            } else if isThere, let bounds {
-                let told = PartSeries.Told(id: names.next(), bounds: bounds, time: time)
-                guard let item = series[index].joined(told, current: held) else { continue }
-                series[index].told = told
-                added.append(item.asTentative)
-                stable.append(item)
+                continue
+            }
+            guard let item = series[index].joined(named: known?.item.id ?? names.next(), at: bounds, current: held)
+            else { continue }
+            if var known {
+                announcements.update(&known, to: item, at: time)
+                series[index].announced = known
+            } else {
+                series[index].announced = announcements.add(item, at: time)
             }
         }
-        return ItemChange.merged([.removed(removed), .added(added), .updated(updated), .stable(stable)])
+        return announcements.changes
     }
 
     /// The parts in view of what is not complete, told from now on by themselves.
     private mutating func singles() -> [ItemChange] {
-        let joined = Set(series.filter { $0.told != nil }.flatMap { $0.parts.values.flatMap(\.inView) })
+        let joined = Set(series.filter { $0.announced != nil }.flatMap { $0.parts.values.flatMap(\.inView) })
         let items = held.values.filter { !joined.contains($0.id) && !single.contains($0.id) }
         guard !items.isEmpty else { return [] }
         single.formUnion(items.map(\.id))

@@ -10,9 +10,8 @@ public struct TextLedger: Sendable {
 
     private struct Entry: Sendable {
         var evidence = LineEvidence()
-        /// What was told; nil as long as nothing was.
-        var item: RecognizedItem?
-        var toldAt = 0.0
+        /// Nil as long as nothing was announced.
+        var announced: Announced?
         /// The id of an item whose print has become another one.
         var superseded: String?
     }
@@ -22,23 +21,23 @@ public struct TextLedger: Sendable {
     public init(seed: UInt64) { names = ItemNames(seed: seed) }
 
     /// The items that were announced and are still in view, in reading order.
-    public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.compactMap(\.item)) }
+    public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.compactMap(\.announced?.item)) }
 
     /// The lines that were announced and are still in view, with what their looks say, in the order of their tracks.
     package var contentLines: [ContentLine] {
         entries.sorted { $0.key < $1.key }.compactMap { _, entry in
-            entry.item.map { ContentLine(item: $0, text: entry.evidence.fused) }
+            entry.announced.map { ContentLine(item: $0.item, text: entry.evidence.fused) }
         }
     }
 
     /// The item of a track; nil as long as it has none.
-    public func item(of track: Int) -> RecognizedItem? { entries[track]?.item }
+    public func item(of track: Int) -> RecognizedItem? { entries[track]?.announced?.item }
 
     /// The lines at which another look is wanted, most wanted first.
     public func wanted(among tracks: [Int], at time: Double) -> [Int] {
         tracks.compactMap { id -> (id: Int, isCertain: Bool, looks: Int, lastLook: Double)? in
             guard let entry = entries[id] else { return (id, false, 0, -.infinity) }
-            let isCertain = entry.item?.stability == .stable
+            let isCertain = entry.announced?.item.stability == .stable
             guard time - entry.evidence.lastLook >= entry.evidence.rest(isCertain: isCertain) else { return nil }
             return (id, isCertain, entry.evidence.reads + entry.evidence.silence, entry.evidence.lastLook)
         }.sorted { a, b in
@@ -56,7 +55,7 @@ public struct TextLedger: Sendable {
     public func isUncertain(_ tracks: [Int]) -> Bool {
         tracks.contains { id in
             guard let entry = entries[id] else { return true }
-            return entry.item?.stability != .stable && entry.evidence.rest(isCertain: false) < 0.3
+            return entry.announced?.item.stability != .stable && entry.evidence.rest(isCertain: false) < 0.3
         }
     }
 
@@ -79,7 +78,7 @@ public struct TextLedger: Sendable {
         var known = Knowledge()
         guard let entry = entries[id] else { return known }
         let isCertain =
-            entry.item?.stability == .stable || entry.evidence.isCertain(by: readers)
+            entry.announced?.item.stability == .stable || entry.evidence.isCertain(by: readers)
         (known.reads, known.largeReads) = (entry.evidence.reads, entry.evidence.largeReads)
         known.silence = entry.evidence.silence
         known.isContradicted = isCertain && entry.evidence.isContradicted
@@ -90,7 +89,7 @@ public struct TextLedger: Sendable {
     /// Forgets what was read of a line: it was read in the wrong letters. What was told of it goes.
     package mutating func restart(_ id: Int) {
         guard var entry = entries[id], entry.superseded == nil else { return }
-        (entry.superseded, entry.item, entry.evidence) = (entry.item?.id, nil, LineEvidence())
+        (entry.superseded, entry.announced, entry.evidence) = (entry.announced?.item.id, nil, LineEvidence())
         entries[id] = entry
     }
 
@@ -103,10 +102,10 @@ public struct TextLedger: Sendable {
     ) {
         var entry = entries[id] ?? Entry()
         let isSame = entry.evidence.take(
-            look, shape: shape, at: time, isCertain: entry.item?.stability == .stable, by: reader)
+            look, shape: shape, at: time, isCertain: entry.announced?.item.stability == .stable, by: reader)
         if !isSame {
-            entry.superseded = entry.item?.id
-            entry.item = nil
+            entry.superseded = entry.announced?.item.id
+            entry.announced = nil
         }
         entries[id] = entry
     }
@@ -120,119 +119,81 @@ public struct TextLedger: Sendable {
     public mutating func update(
         _ tracks: [LineTrack], ended: [LineTrack], reason: RemovalReason, at time: Double
     ) -> [ItemChange] {
-        var removed = ended.compactMap { track -> RemovedItem? in
-            guard let entry = entries.removeValue(forKey: track.id) else { return nil }
-            if let id = entry.superseded { return RemovedItem(id: id, reason: .superseded) }
-            return entry.item.map { RemovedItem(id: $0.id, reason: reason) }
-        }
-        var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
-        for track in tracks {
-            guard var entry = entries[track.id] else { continue }
+        var announcements = Announcements()
+        for track in ended {
+            guard let entry = entries.removeValue(forKey: track.id) else { continue }
             if let id = entry.superseded {
-                removed.append(RemovedItem(id: id, reason: .superseded))
-                entry.superseded = nil
-                entries[track.id] = entry
+                announcements.remove(id, .superseded)
+            } else if let item = entry.announced?.item {
+                announcements.remove(item.id, reason)
             }
-            guard track.absence == 0 else { continue }
-            if var item = entry.item {
-                update(&item, of: track, entry.evidence)
-                let told = entry.item
-                let isNews = told?.content.string != item.content.string
-                let moved = told?.bounds.largestMove(to: item.bounds) ?? 1 >= Ledger.noticeableMove
-                if item.stability != told?.stability {
-                    stable.append(item)
-                    entry.toldAt = time
-                } else if isNews || moved, time - entry.toldAt >= Ledger.updateInterval {
-                    updated.append(item)
-                    entry.toldAt = time
-                } else if let told {
-                    // Small moves add up against what was told.
-                    (item.bounds, item.content) = (told.bounds, told.content)
-                }
-                entry.item = item
-            } else if track.motion.speed > Self.haste
-                ? entry.evidence.isCertain(by: readers)
-                : entry.evidence.isTellable(by: readers)
-            {
-                // Two lines don't lie on one another: what is seen now is what has become of the other.
-                let text = entry.evidence.fused.transcript
-                var isPart = false
-                for other in tracks where other.id != track.id {
-                    guard let gone = entries[other.id]?.item else { continue }
-                    guard Overlap.isSamePlace(other.bounds, track.bounds) else {
-                        // The same text, a jerk away, where the other one is not any more.
-                        if entry.item == nil, other.motion.lastSeen < time, other.absence < Self.jerk,
-                            gone.content.string == text, other.bounds.largestMove(to: track.bounds) < Self.jerkReach
-                        {
-                            entries[other.id]?.item = nil
-                            entry.item = gone
-                        }
-                        continue
-                    }
-                    let isAlike = gone.content.string.isAlike(text)
-                    if isAlike || gone.content.string.contains(text), other.absence == 0 {
-                        // It is there itself: what was found is a part of it, or itself once more.
-                        isPart = true
-                    } else if other.motion.lastSighted == time {
-                        continue
-                    } else if other.absence == 0 {
-                        // Its pixels are there, whatever was found.
-                        isPart = true
-                    } else if entry.item == nil, isAlike {
-                        // The same print, that the tracker lost in a jerk.
-                        entries[other.id]?.item = nil
-                        entry.item = gone
-                    } else if gone.content.string.contains(text) {
-                        // What a hand leaves to be seen of it.
-                        isPart = true
-                    } else {
-                        entries[other.id] = nil
-                        removed.append(RemovedItem(id: gone.id, reason: .superseded))
-                    }
-                }
-                if isPart || entry.item != nil {
-                    entries[track.id] = entry
-                    continue
-                }
-                var item = RecognizedItem(
+        }
+        for track in tracks {
+            if let id = entries[track.id]?.superseded {
+                announcements.remove(id, .superseded)
+                entries[track.id]?.superseded = nil
+            }
+            guard track.absence == 0, var entry = entries[track.id] else { continue }
+            if var announced = entry.announced {
+                announcements.update(&announced, to: item(announced.item, of: track, entry.evidence), at: time)
+                entry.announced = announced
+                entries[track.id] = entry
+            } else if isDue(track, entry.evidence), !isKnown(track, among: tracks, at: time, &announcements) {
+                let new = RecognizedItem(
                     id: names.next(), content: .text(PrintedText(candidates: [])), bounds: track.bounds, confidence: 0,
                     stability: .tentative, reads: 0, firstSeen: track.firstSeen, lastSeen: track.motion.lastSeen)
-                update(&item, of: track, entry.evidence)
-                if item.stability == .stable { stable.append(item) }
-                entry.item = item
-                entry.toldAt = time
-                item.stability = .tentative
-                added.append(item)
+                entry.announced = announcements.add(item(new, of: track, entry.evidence), at: time)
+                entries[track.id] = entry
             }
-            entries[track.id] = entry
         }
-        var changes: [ItemChange] = []
-        if !removed.isEmpty { changes.append(.removed(removed)) }
-        if !added.isEmpty { changes.append(.added(added)) }
-        if !updated.isEmpty { changes.append(.updated(updated)) }
-        if !stable.isEmpty { changes.append(.stable(stable)) }
-        return changes
+        return announcements.changes
+    }
+
+    /// Whether a line is to be announced.
+    private func isDue(_ track: LineTrack, _ evidence: LineEvidence) -> Bool {
+        evidence.isTellable(by: readers) && (track.motion.speed <= Self.haste || evidence.isCertain(by: readers))
+    }
+
+    /// Compares a line with those that were announced: it takes over the item of the one that it is, and ends those that it replaces.
+    /// - Returns: whether subscribers know the line already, as an item of its own or as a part of another one.
+    private mutating func isKnown(
+        _ track: LineTrack, among tracks: [LineTrack], at time: Double, _ announcements: inout Announcements
+    ) -> Bool {
+        guard var entry = entries[track.id] else { return false }
+        defer { entries[track.id] = entry }
+        let text = entry.evidence.fused.transcript
+        var isPart = false
+        for other in tracks where other.id != track.id {
+            guard let gone = entries[other.id]?.announced else { continue }
+            switch LineRelation(of: track, saying: text, to: other, gone.item, at: time) {
+            case .apart: continue
+            case .part: isPart = true
+            case .same where entry.announced == nil:
+                entry.announced = gone
+                entries[other.id]?.announced = nil
+            case .same, .replacement:
+                entries[other.id] = nil
+                announcements.remove(gone.item.id, .superseded)
+            }
+        }
+        return isPart || entry.announced != nil
     }
 
     /// Frame widths or heights a second above which a line is told only when it is certain: where it is and what it says is
     /// then too vague to be told early.
     private static let haste = 0.5
 
-    /// Seconds, and fractions of the frame, within which a line that is found again with the same text is the same line.
-    private static let (jerk, jerkReach) = (0.3, 0.3)
-
-    private func update(_ item: inout RecognizedItem, of track: LineTrack, _ evidence: LineEvidence) {
-        item.bounds = track.bounds
-        item.lastSeen = track.motion.lastSeen
+    /// An item as a line's evidence has it now.
+    private func item(_ before: RecognizedItem, of track: LineTrack, _ evidence: LineEvidence) -> RecognizedItem {
+        var item = before
+        (item.bounds, item.lastSeen) = (track.bounds, track.motion.lastSeen)
         // What is certain does not change any more.
-        guard item.stability == .tentative else { return }
+        guard item.stability == .tentative else { return item }
         let candidates = evidence.fused.candidates(confidence: evidence.confidence)
         item.content = .text(PrintedText(candidates: candidates))
         item.confidence = candidates[0].confidence
         item.reads = evidence.reads
-        guard evidence.isCertain(by: readers), evidence.isTellable(by: readers) else {
-            return
-        }
-        item.stability = .stable
+        if evidence.isCertain(by: readers), evidence.isTellable(by: readers) { item.stability = .stable }
+        return item
     }
 }

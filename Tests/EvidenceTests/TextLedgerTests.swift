@@ -13,13 +13,13 @@ import Tracking
         var names: [String: String] = [:]
 
         /// A frame in which these lines are found and read; nil where one is found and not read.
-        mutating func frame(_ texts: [String?], length: Double = 0.2, height: Double = 0.04) {
+        mutating func frame(_ texts: [String?], at x: Double = 0.1, length: Double = 0.2, height: Double = 0.04) {
             time += 0.1
             let quads = texts.indices.map { index in
                 let y = 0.1 + 0.1 * Double(index)
                 return Quad(
-                    topLeft: Point(x: 0.1, y: y), topRight: Point(x: 0.1 + length, y: y),
-                    bottomRight: Point(x: 0.1 + length, y: y + height), bottomLeft: Point(x: 0.1, y: y + height))
+                    topLeft: Point(x: x, y: y), topRight: Point(x: x + length, y: y),
+                    bottomRight: Point(x: x + length, y: y + height), bottomLeft: Point(x: x, y: y + height))
             }
             let (owners, ended) = tracker.update(quads, at: time, aspect: 1)
             for (owner, text) in zip(owners, texts) {
@@ -36,6 +36,15 @@ import Tracking
                 case .removed(let items): told += items.map { "\($0.reason) \(names[$0.id] ?? "?")" }
                 }
             }
+        }
+    }
+
+    /// An edge that passes by looks like a letter.
+    @Test func whatMovesFastIsNotAnnouncedSooner() {
+        for (text, told) in [("l", []), ("Gate 12", ["add Gate 12", "stable Gate 12"])] {
+            var scene = Scene()
+            for step in 0..<4 { scene.frame([text], at: 0.1 + 0.1 * Double(step)) }
+            #expect(scene.told.filter { !$0.hasPrefix("update") } == told)
         }
     }
 

@@ -1,0 +1,72 @@
+import ScanModel
+
+/// An item as subscribers know it.
+struct Announced: Sendable {
+    var item: RecognizedItem
+    /// Capture time of the frame that announced it last.
+    var time: Double
+}
+
+/// What a ledger announces after a frame. When, and how often, a changed item is announced again is decided here for every kind of item.
+struct Announcements {
+    private var removed: [RemovedItem] = []
+    private var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
+
+    /// The smallest move of a corner that is announced, as a fraction of the frame: five pixels of 1280.
+    static let noticeableMove = 0.004
+    /// The shortest time between two updates of an item, in seconds.
+    static let updateInterval = 0.05
+
+    /// The changes, in the order in which they are announced.
+    var changes: [ItemChange] {
+        [.removed(removed), .added(added), .updated(updated), .stable(stable)].filter { !$0.isEmpty }
+    }
+
+    /// Announces a new item: as tentative, and as stable right after where it is.
+    mutating func add(_ item: RecognizedItem, at time: Double) -> Announced {
+        added.append(item.asTentative)
+        if item.stability == .stable { stable.append(item) }
+        return Announced(item: item, time: time)
+    }
+
+    /// Announces that an item is gone.
+    mutating func remove(_ id: String, _ reason: RemovalReason) { removed.append(RemovedItem(id: id, reason: reason)) }
+
+    /// Announces that an item has become stable, says something else, or has moved; not more often than subscribers can use it.
+    /// - Parameter announced: what subscribers know; small moves add up against it.
+    mutating func update(_ announced: inout Announced, to item: RecognizedItem, at time: Double) {
+        let before = announced.item
+        if item.stability != before.stability {
+            stable.append(item)
+            announced = Announced(item: item, time: time)
+        } else if item.isNews(after: before), time - announced.time >= Self.updateInterval {
+            updated.append(item)
+            announced = Announced(item: item, time: time)
+        } else {
+            announced.item = item
+            announced.item.bounds = before.bounds
+            announced.item.content = before.content
+            announced.item.details = before.details
+            announced.item.evidence?.printedDigits = before.evidence?.printedDigits
+        }
+    }
+}
+
+extension RecognizedItem {
+    /// Whether subscribers should hear of this item again.
+    fileprivate func isNews(after before: RecognizedItem) -> Bool {
+        content.string != before.content.string || text?.meaning != before.text?.meaning || details != before.details
+            // What the digits below the bars say may be known only now.
+            || evidence?.printedDigits != before.evidence?.printedDigits
+            || before.bounds.largestMove(to: bounds) >= Announcements.noticeableMove
+    }
+}
+
+extension ItemChange {
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .removed(let items): items.isEmpty
+        case .added(let items), .updated(let items), .stable(let items): items.isEmpty
+        }
+    }
+}
