@@ -3,16 +3,32 @@ import TextContent
 /// Doubts between characters that look alike, which other readers share: two that say `COTES` don't confirm one another where one of them
 /// gives `CÔTES` a chance.
 extension FusedText {
-    /// The largest share of votes, from 0 to 1, for another character that looks like the one that was read, where what is printed beside
-    /// it fits both.
-    package var ambiguity: Double {
+    /// The largest shares of votes, from 0 to 1, for another character that looks like the one that was read, where what is printed
+    /// beside it fits both.
+    package struct Ambiguity: Equatable {
+        /// Between two letters: an accent or none, capital or small.
+        package var letters = 0.0
+        /// Where a digit or a sign is one of both.
+        package var signs = 0.0
+
+        fileprivate mutating func note(_ share: Double, _ a: Character?, _ b: Character?) {
+            if a?.isLetter == true, b?.isLetter == true {
+                letters = max(letters, share)
+            } else {
+                signs = max(signs, share)
+            }
+        }
+    }
+
+    /// What of the text other readers may be wrong about as well.
+    package var ambiguity: Ambiguity {
         // A place without a character doesn't part its neighbours.
-        var (shares, read) = ([Double](), [(place: Int, character: Character)]())
+        var (doubt, read) = (Ambiguity(), [(place: Int, character: Character)]())
         for (index, place) in places.enumerated() {
             if let character = place.votes[0].character {
                 read.append((index, character))
             } else {
-                shares.append(missedSign(at: index))
+                doubt.note(missedSign(at: index), nil, nil)
             }
         }
         for (number, this) in read.enumerated() where this.character != " " {
@@ -23,17 +39,17 @@ extension FusedText {
             for vote in place.votes.dropFirst() where vote.weight > 0 {
                 let share = vote.weight / max(1e-9, place.total)
                 guard let rival = vote.character else {
-                    if Self.isPoint(this.character), before.isNumber, after.isNumber { shares.append(share) }
+                    if Self.isPoint(this.character), before.isNumber, after.isNumber { doubt.note(share, nil, nil) }
                     continue
                 }
                 guard rival != " ", Self.areAlike(this.character, rival) else { continue }
                 let word = Self.word(around: number, of: read.map(\.character))
                 let isSettled = Self.settles(
                     this.character, against: rival, share: share, before: before, after: after, word: word)
-                if !isSettled { shares.append(share) }
+                if !isSettled { doubt.note(share, this.character, rival) }
             }
         }
-        return shares.max() ?? 0
+        return doubt
     }
 
     /// The share of votes for a point or comma between two digits, at a place where most say that there is nothing.

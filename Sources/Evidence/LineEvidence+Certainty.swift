@@ -16,6 +16,8 @@ extension LineEvidence {
             let count = fused.transcript.count
             if count < 2 { return isWitnessed }
             guard letters < 3 || count < Self.manyCharacters else { return large.meanAgreement > 0.6 }
+            // The fast reader reads most print, though not always right, and nothing in clutter.
+            if fast.looks == 0 { return large.looks >= Self.manyAttempts && large.agreement > 0.8 }
             return (large.looks >= 2 || isWitnessed) && large.agreement > (letters < 3 ? 0.8 : 0.6)
         }
         // What the fast reader is fairly sure of is told at once, and stable once the large one has read it.
@@ -57,8 +59,10 @@ extension LineEvidence {
         guard isReadByLarge else { return readers == .fast && Self.isCertain(fused) }
         let isWitnessed = isWitnessed
         let attempts = isWitnessed ? 1 : large.transcript.count > Self.shortText ? 2 : Self.manyAttempts
-        return large.looks >= attempts && confidence >= Self.certain
-            && large.ambiguity < (isWitnessed ? Self.mostAmbiguous : Self.mostAmbiguousAlone)
+        guard large.looks >= attempts, confidence >= Self.certain else { return false }
+        let doubt = large.ambiguity
+        return doubt.letters < Self.mostAmbiguous
+            && doubt.signs < (isWitnessed ? Self.mostAmbiguous : Self.mostAmbiguousAlone)
     }
 
     /// Confidence from which a text of the fast reader is told before the large one has read it.

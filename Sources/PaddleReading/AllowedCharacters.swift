@@ -1,6 +1,10 @@
+import ScanModel
+
 /// The characters that a line may have, by the languages that it may be in.
 public struct AllowedCharacters: Sendable {
     private let only: Set<Character>
+    /// Of Latin script, beyond ASCII; nil where all may come.
+    private let latin: Set<Character>?
     private let isEastAsian: Bool
     private let isJapanese: Bool
     private let isGreek: Bool
@@ -14,6 +18,10 @@ public struct AllowedCharacters: Sendable {
         if languages.isEmpty, only.isEmpty { return nil }
         let primary = Set(languages.map { String($0.lowercased().prefix { $0 != "-" }) })
         self.only = Set(only)
+        let others: Set<String> = ["ja", "zh", "cmn", "el"]
+        // The letters of some languages in Latin script are not listed.
+        let areListed = primary.isSubset(of: others.union(TextOptions.supportedLanguages))
+        latin = areListed && !primary.isSubset(of: others) ? TextOptions(languages: Array(primary)).characters : nil
         isJapanese = languages.isEmpty || primary.contains("ja")
         isEastAsian = isJapanese || !primary.isDisjoint(with: ["zh", "cmn"])
         isGreek = languages.isEmpty || primary.contains("el")
@@ -24,6 +32,7 @@ public struct AllowedCharacters: Sendable {
         if !only.isEmpty { return only.contains(character) }
         guard let scalar = character.unicodeScalars.first else { return false }
         return switch scalar.value {
+        case 0xC0...0x24F, 0x1E00...0x1EFF: latin?.contains(character) ?? true
         // Micro and ohm are signs of measures in any language.
         case 0x3BC, 0x3A9: true
         case 0x370...0x3FF: isGreek

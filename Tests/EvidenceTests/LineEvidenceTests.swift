@@ -63,6 +63,19 @@ import Testing
         }
     }
 
+    @Test func whereTheFastReaderReadsNothingAShortTextMayBeClutter() {
+        for (text, needed) in [("ULA", 3), ("Platform 12", 1)] {
+            var evidence = LineEvidence()
+            for attempt in 1...3 {
+                _ = take([(.large, text, 0.95)], into: &evidence)
+                #expect(evidence.isTellable(by: .both) == (attempt >= needed), "\(text) after \(attempt)")
+            }
+        }
+        var doubtful = LineEvidence()
+        _ = take(Array(repeating: (.large, "U[LI]A", 0.95), count: 3), into: &doubtful)
+        #expect(!doubtful.isTellable(by: .both))
+    }
+
     @Test func theLargeReaderSaysWhatALineIs() {
         var evidence = LineEvidence()
         _ = take(Array(repeating: (.fast, "Gale l2", 0.99), count: 20), into: &evidence)

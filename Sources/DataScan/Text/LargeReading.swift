@@ -54,6 +54,11 @@ struct LargeReading {
         return count < Self.mostAttempts && time - last >= Self.longInterval
     }
 
+    /// Room around a line in the next attempt at it, in parts of its height. Each attempt sees another crop: an error that depends on
+    /// it doesn't come again, and what depends on nothing is the print.
+    func margin(of track: Int) -> Double { Self.margins[(given[track]?.count ?? 0) % Self.margins.count] }
+    private static let margins = [0, 0.06, -0.04]
+
     /// Gives a line to be read.
     mutating func submit(_ line: WaitingLine) {
         guard worker.submit(line) else { return }

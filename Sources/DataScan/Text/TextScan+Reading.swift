@@ -86,12 +86,14 @@ extension TextScan {
     mutating func submit(
         _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double, contrast: Double
     ) {
-        let way = line.topRight - line.topLeft
-        large?.submit(
+        guard let large else { return }
+        let (way, margin) = (line.topRight - line.topLeft, large.margin(of: id))
+        let crop = line.padded(beside: margin, above: margin)
+        self.large?.submit(
             WaitingLine(
                 track: id, captureTime: frame.captureTime, shape: shape, contrast: contrast,
                 along: Point(x: way.x, y: way.y),
-                picture: line.picture(in: frame, room: WaitingLine.room, rows: WaitingLine.rows)))
+                picture: crop.picture(in: frame, room: WaitingLine.room, rows: WaitingLine.rows)))
     }
 
     /// Takes what the large networks have found and read since the last frame.

@@ -64,6 +64,9 @@ extension TextScan {
         }
     }
 
+    /// Attempts of the large reader at a line.
+    private static let stillAttempts = 3
+
     /// Reads a line as often as the shortest line needs, each time cut out a little otherwise.
     private mutating func readStill(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, isSettled: Bool) {
         let shape = line.length / max(1, line.height)
@@ -74,8 +77,8 @@ extension TextScan {
             contrast = readFast(
                 fast.padded(beside: room, above: room), id, frame, shape: isSettled ? shape : fast.shape)
         }
-        for room in [0, 0.06, -0.04] where large != nil {
-            submit(line.padded(beside: room, above: room), id, frame, shape: shape, contrast: contrast)
+        for _ in 0..<Self.stillAttempts where large != nil {
+            submit(line, id, frame, shape: shape, contrast: contrast)
             _ = takeLarge(barcodes: [])
         }
     }
