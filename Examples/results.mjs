@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Prints each stable result once, also over restarts of this program and of the daemon.
+// Prints each stable result once, even across restarts of this program and of the daemon.
 // Usage: results.mjs [SOCKET [STATE]]   Needs: Node 18, no packages
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ const [socket = '/run/datascand/events.sock', state = 'cursor'] = process.argv.s
 let cursor = existsSync(state) ? readFileSync(state, 'utf8') : undefined;
 
 function use(item) {
-  // A code may hold what steers a terminal.
+  // A code may contain terminal escape sequences.
   console.log(item.symbology ?? item.type, (item.payload ?? item.transcript).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '␣'));
 }
 
@@ -27,7 +27,7 @@ function run() {
   daemon.on('connect', () => daemon.write(`${JSON.stringify({ subscribe: { events: ['stable'], after: cursor } })}\n`));
   daemon.on('data', (text) => {
     const lines = (rest + text).split('\n');
-    rest = lines.pop(); // What a disconnect cuts off stays here, and is forgotten.
+    rest = lines.pop(); // An incomplete last line stays here and is discarded.
     for (const line of lines) {
       const event = JSON.parse(line);
       if (event.event === 'error') throw new Error(event.message);
@@ -35,7 +35,7 @@ function run() {
       if (event.gap) console.error('results are missing:', event.gap);
       if (isSubscribed && event.event === 'stable') for (const item of event.items) use(item), keep(item.cursor);
       if (isSubscribed && event.event === 'snapshot') {
-        // At the very first start, what is in view already counts.
+        // At the very first start, the items in view count.
         if (cursor === undefined) event.items.filter((item) => item.stability === 'stable').forEach(use);
         keep(event.cursor);
       }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Prints each stable result once, also over restarts of this program and of the daemon.
+# Prints each stable result once, even across restarts of this program and of the daemon.
 # Usage: results.sh [SOCKET [STATE]]   Needs: socat and jq
-# A code may hold what steers a terminal: characters that are not seen are shown as a sign for a blank.
+# A code may contain terminal escape sequences: invisible characters are shown as a visible blank.
 socket=${1:-/run/datascand/events.sock} state=${2:-cursor}
 while true; do
     after=$(cat "$state" 2>/dev/null)
     jq -nc --arg after "$after" '{subscribe: ({events: ["stable"]} + if $after == "" then {} else {$after} end)}' |
         socat -t 1000000000 - "UNIX-CONNECT:$socket" |
-        # What comes before "subscribed" comes again after it, or was printed. At the very first start, what is in view counts.
+        # Everything before "subscribed" comes again after it, or was printed. At the very first start, the items in view count.
         jq -nr --unbuffered --arg after "$after" '
             foreach inputs as $event (false; . or $event.event == "subscribed"; if . then $event else empty end)
             | (.gap | values | ["-", "gap", tojson] | @tsv),
