@@ -1,13 +1,25 @@
 import ArgumentParser
+import DaemonConfiguration
 import DataScanClient
 
 /// Where the daemon's sockets are, for every command that talks to it.
 struct Connection: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of the daemon's sockets.", valueName: "folder"))
-    var sockets = ScanClient.defaultFolder
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the daemon's sockets. (default: \(ScanClient.defaultFolder))", valueName: "folder"))
+    var sockets: String?
 
-    var client: ScanClient {
-        ScanClient(eventSocket: sockets + "/events.sock", controlSocket: sockets + "/control.sock")
+    var client: ScanClient { client(in: sockets ?? ScanClient.defaultFolder) }
+
+    /// A client of the daemon that runs with a configuration, unless the command line names another folder.
+    func client(of configuration: Configuration) -> ScanClient {
+        sockets.map(client)
+            ?? ScanClient(
+                eventSocket: configuration.eventSocket.path, controlSocket: configuration.controlSocket.path)
+    }
+
+    private func client(in folder: String) -> ScanClient {
+        ScanClient(eventSocket: folder + "/events.sock", controlSocket: folder + "/control.sock")
     }
 
     /// Runs a command's body; what goes wrong is one line and a non-zero exit.

@@ -63,7 +63,7 @@ import Testing
         #expect(run(source, 40) == [.streaming, .stalled, .wedged])
         #expect(run(source, 80) == [.wedged])
         #expect(source.next(into: &frame, region: .full, timeout: 0) == .ended)
-        #expect(source.info.state == .wedged && source.info.reason?.contains("plug it out and in") == true)
+        #expect(source.info.state == .wedged && source.info.reason?.contains("unplug and reconnect it") == true)
     }
 
     /// Somebody takes it out, and comes back much later.

@@ -170,7 +170,7 @@ import Testing
             while [ ! -S $T/control.sock ]; do sleep 0.05; done
             kill -STOP $D
             $BIN/datascan status --sockets $T & S=$!
-            $BIN/datascan doctor --sockets $T; wait $S; echo "status $?"
+            $BIN/datascan doctor --config \(sockets); wait $S; echo "status $?"
             kill -KILL $D; wait $D 2>/dev/null
             """)
         #expect(

@@ -226,7 +226,7 @@ public final class CameraSource: FrameSource {
 
     private func fail(_ fault: CaptureFault) -> CaptureOutcome {
         let state = policy.failed(fault.state, at: clock.monotonic())
-        let help = state == .wedged ? "; opening it anew has not helped: plug it out and in" : ""
+        let help = state == .wedged ? "; opening it again has not helped: unplug and reconnect it" : ""
         return tell(state, fault.reason + help)
     }
 

@@ -92,7 +92,7 @@ struct CameraCheck {
         if fault.state == .wrongFormat {
             return .wrong("camera: \(fault.reason)", mend: instead ?? "datascan cameras; then set camera.device")
         }
-        return .wrong("camera: \(fault.reason)", mend: "plug it out and in; dmesg | tail")
+        return .wrong("camera: \(fault.reason)", mend: "unplug and reconnect it; dmesg | tail")
     }
 
     /// Whether somebody uses the camera, which is told.

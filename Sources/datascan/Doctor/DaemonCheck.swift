@@ -50,7 +50,7 @@ struct DaemonCheck {
         case .wrongFormat:
             .wrong(what, mend: "datascan cameras shows what there is; set camera.device and camera.format")
         case .stalled, .wedged:
-            .wrong(what, mend: "plug the camera out and in; if that helps, use another cable, port or powered hub")
+            .wrong(what, mend: "unplug and reconnect the camera; if that helps, use another cable, port or powered hub")
         }
     }
 }

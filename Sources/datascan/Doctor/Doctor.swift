@@ -21,7 +21,7 @@ struct Doctor: AsyncParsableCommand {
         var findings = [decoder(), text(), largeNetworks()]
         let (finding, configuration) = readConfiguration()
         if let finding { findings.append(finding) }
-        let daemon = await DaemonCheck(client: connection.client)
+        let daemon = await DaemonCheck(client: connection.client(of: configuration))
         findings += CameraCheck(settings: configuration.camera, daemonsCamera: daemon.camera).findings
         findings += daemon.findings
         for finding in findings { print(finding.text) }
