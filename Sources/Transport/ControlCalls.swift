@@ -27,10 +27,9 @@ struct ControlCalls: Sendable {
         }
         do throws(ProtocolError) {
             var extras = ControlExtras()
-            let write = try await methods.call(request.method, request.parameters, extras: &extras)
-            if case .string(let name) = request.method.content, ControlMethods.changes.contains(name) {
-                noteChange(name, peer)
-            }
+            let method = try ControlMethod(request.method)
+            let write = try await methods.call(method, request.parameters, extras: &extras)
+            if method.isNoted { noteChange(method.rawValue, peer) }
             guard request.id != nil else { return ControlReply(extras: extras) }
             return .success(id: request.id, extras, write)
         } catch {

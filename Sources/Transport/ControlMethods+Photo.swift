@@ -26,61 +26,44 @@ extension ControlMethods {
     private enum Delivery: String, CaseIterable { case base64, descriptor }
 
     /// Makes the photograph that the parameters ask for.
-    func capturePhoto(_ given: SettingNode, _ reader: inout SettingReader) async throws(ProtocolError) -> PhotoReply {
-        let (request, delivery) = Self.photoRequest(given, &reader)
-        if let error = reader.error { throw error }
+    func capturePhoto(
+        _ given: inout ControlParameters, _ extras: inout ControlExtras
+    ) async throws(ProtocolError) -> Result {
+        let (request, delivery) = try Self.photoRequest(&given)
+        let photo: Photo
         do throws(ProtocolError) {
-            return PhotoReply(photo: try await scanner.photo(request), isInLine: delivery == .base64)
+            photo = try await scanner.photo(request)
         } catch {
-            throw Self.below("params", error)
+            throw error.below("params")
         }
+        let reply = PhotoReply(photo: photo, isInLine: delivery == .base64)
+        if !reply.isInLine { extras.file = try Self.file(photo.jpeg) }
+        return { reply.write(to: &$0) }
     }
 
-    private static func photoRequest(_ given: SettingNode, _ reader: inout SettingReader) -> (PhotoRequest, Delivery) {
-        let members = reader.members(of: given, known: ["area", "item", "frame", "quality", "as"])
+    private static func file(_ bytes: [UInt8]) throws(ProtocolError) -> MemoryFile {
+        if let file = MemoryFile(bytes) { return file }
+        throw ProtocolError(
+            .unavailable, field: "params.as", message: "the system gives no file in memory; base64 needs none")
+    }
+
+    private static func photoRequest(
+        _ given: inout ControlParameters
+    ) throws(ProtocolError) -> (PhotoRequest, Delivery) {
+        let members = try given.members(["area", "item", "frame", "quality", "as"])
         var request = PhotoRequest()
-        if let node = members["area"], reader.choice(node, of: Area.self) == .region { request.subject = .region }
-        if let node = members["item"], let id = reader.string(node) {
+        if let node = members["area"], given.reader.choice(node, of: Area.self) == .region { request.subject = .region }
+        if let node = members["item"], let id = given.reader.string(node) {
             if members["area"] != nil {
-                reader.note(.invalid, "an item is asked for, and an area as well; allowed is one of them", at: node)
+                given.reader.note(
+                    .invalid, "an item is asked for, and an area as well; allowed is one of them", at: node)
             }
             request.subject = .item(id)
         }
-        request.frame = members["frame"].flatMap { reader.integer($0, in: 0...Int(Int32.max)) }
-        request.quality = members["quality"].flatMap { reader.integer($0, in: 1...100) }
-        return (request, members["as"].flatMap { reader.choice($0, of: Delivery.self) } ?? .base64)
-    }
-
-    /// Begins to hand out the picture.
-    func pictures(_ given: SettingNode, _ reader: inout SettingReader) async throws(ProtocolError) -> PictureTap {
-        let members = reader.members(of: given, known: ["rate"])
-        let rate = members["rate"].flatMap { reader.number($0, in: 0.1...60) } ?? 15
-        if let error = reader.error { throw error }
-        let tap = PictureTap(rate: rate)
-        try await scanner.attach(tap)
-        return tap
-    }
-
-    func setZoom(_ node: SettingNode, _ reader: inout SettingReader) async throws(ProtocolError) {
-        guard let zoom = reader.integer(node, in: Int(Int32.min)...Int(Int32.max)) else { throw Self.refusal(reader) }
-        do throws(ProtocolError) {
-            try await scanner.setZoom(zoom)
-        } catch {
-            throw Self.below("params", error)
-        }
-    }
-
-    func setCamera(_ node: SettingNode, _ reader: inout SettingReader) async throws(ProtocolError) {
-        // Where there is none, this is only to find mistakes; setCamera says so.
-        var settings = await scanner.cameraSettings ?? .init()
-        settings.read(node, &reader)
-        if let error = reader.error { throw error }
-        try await scanner.setCamera(settings)
-    }
-
-    /// The same error, of a field of the parameters.
-    private static func below(_ place: String, _ error: ProtocolError) -> ProtocolError {
-        error.field.isEmpty
-            ? error : ProtocolError(error.code, field: "\(place).\(error.field)", message: error.message)
+        request.frame = members["frame"].flatMap { given.reader.integer($0, in: 0...Int(Int32.max)) }
+        request.quality = members["quality"].flatMap { given.reader.integer($0, in: 1...100) }
+        let delivery = members["as"].flatMap { given.reader.choice($0, of: Delivery.self) } ?? .base64
+        try given.check()
+        return (request, delivery)
     }
 }

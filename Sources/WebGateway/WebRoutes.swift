@@ -71,18 +71,13 @@ struct WebRoutes: Sendable {
         default:
             guard name.hasPrefix("control/") else { throw Self.nothing(at: request.path) }
             let method = String(name.dropFirst("control/".count))
-            guard ControlMethod(rawValue: method) != nil else {
-                let known = ControlMethod.allCases.map(\.rawValue).joined(separator: ", ")
+            guard ControlMethod(rawValue: method)?.isForBrowsers == true else {
+                let known = ControlMethod.allCases.filter(\.isForBrowsers).map(\.rawValue).joined(separator: ", ")
                 throw WebError(
                     .unknown, field: "path", "there is no method '\(method.clipped(to: 40))' here; known are \(known)")
             }
             return WebReply(json: try await client.result(of: method, json: request.body))
         }
-    }
-
-    /// What of the control socket a page may ask for.
-    private enum ControlMethod: String, CaseIterable {
-        case ping, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select, setZoom, setCamera
     }
 
     private var about: WebReply {

@@ -2,6 +2,10 @@ import FoundationEssentials
 
 /// What tests of several targets need of their surroundings.
 public enum TestSupport {
+    /// The folder of the repository.
+    public static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../..").standardized.path
+
     /// The recording of `make demo`: a Data Matrix, then an EAN-13 and a Code 128; 81 frames of 640x480, 12 a second.
     public static let demo = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Examples/demo.mjpeg").standardized.path

@@ -1,0 +1,62 @@
+import Foundation
+import ScanModel
+import TestSupport
+import Testing
+
+/// The names that several languages write out (schema, protocol, pages, Python) are those of the Swift definitions.
+@Suite struct DefinitionTests {
+    private func file(_ path: String) throws -> String {
+        try String(contentsOfFile: TestSupport.repository + "/" + path, encoding: .utf8)
+    }
+
+    /// The member of a JSON object that a path leads to.
+    private func json(_ path: String, _ keys: [String]) throws -> Any? {
+        var value: Any? = try JSONSerialization.jsonObject(with: Data(file(path).utf8))
+        for key in keys { value = (value as? [String: Any])?[key] }
+        return value
+    }
+
+    private static let enumerations: [(name: String, values: [String])] = [
+        // What can't be read isn't reported either.
+        ("symbology", Symbology.supported.map(\.rawValue)), ("qualityLevel", QualityLevel.allCases.map(\.rawValue)),
+        ("textContentType", TextContentType.allCases.map(\.rawValue)),
+        ("cameraState", CameraState.allCases.map(\.rawValue)),
+        ("errorCode", ProtocolError.Code.allCases.map(\.rawValue)),
+    ]
+
+    @Test(arguments: enumerations)
+    func theSchemaAndTheProtocolHaveTheSameNames(name: String, values: [String]) throws {
+        let listed = try json("docs/schema/definitions.schema.json", ["$defs", name, "enum"]) as? [String]
+        #expect(listed.map(Set.init) == Set(values))
+        let words = try Set(file("docs/protocol.md").split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        #expect(values.filter { !words.contains($0) }.isEmpty, "docs/protocol.md lacks these")
+    }
+
+    @Test func everyControlMethodIsDescribed() throws {
+        let requests = try json("docs/schema/request.schema.json", ["$defs"]) as? [String: Any]
+        let replies = try json("docs/schema/reply.schema.json", ["$defs"]) as? [String: Any]
+        let (text, python) = try (file("docs/protocol.md"), file("clients/python/datascan/control.py"))
+        for method in ControlMethod.allCases.map(\.rawValue) {
+            #expect(requests?[method] != nil && replies?[method] != nil, "docs/schema lacks \(method)")
+            #expect(text.contains("\n| `\(method)` |"), "docs/protocol.md lacks \(method)")
+            // A feed of pictures is for programs that show it, and those are pages.
+            #expect(python.contains("\"\(method)\"") || method == "pictures", "the Python client lacks \(method)")
+        }
+    }
+
+    @Test func browsersReadWhichMethodsTheyMayCall() throws {
+        let text = try file("docs/web.md")
+        for method in ControlMethod.allCases {
+            #expect(text.contains("`\(method.rawValue)`") || !method.isForBrowsers, "docs/web.md lacks \(method)")
+        }
+    }
+
+    /// A content type or symbology that the set-up page has no words for could not be chosen there.
+    @Test func thePageHasWordsForAllThatCanBeChosen() throws {
+        let words = try file("Sources/WebGateway/Page/words.js")
+        for name in Symbology.supported.map(\.rawValue) + TextContentType.allCases.map(\.rawValue) {
+            #expect(words.contains("\(name): \""), "words.js has no words for \(name)")
+            #expect(words.contains("\"\(name)\""), "words.js has \(name) in no group")
+        }
+    }
+}
