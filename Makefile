@@ -42,10 +42,10 @@ bench: ## Run the benchmarks: time and allocations of decode, read, track and fa
 	@scripts/as-owner scripts/bench
 
 format: ## Format the Swift sources
-	@scripts/as-owner scripts/swift format --in-place --recursive --parallel Sources Tests Benchmarks/performance/Benchmarks Package.swift
+	@scripts/as-owner scripts/swift format --in-place --recursive --parallel Sources Tests Benchmarks/Tools Benchmarks/performance/Benchmarks Package.swift
 
 lint: ## Check the format of the Swift sources
-	@scripts/as-owner scripts/swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	@scripts/as-owner scripts/swift format lint --strict --recursive --parallel Sources Tests Benchmarks/Tools Package.swift
 
 install: ## Install programs, configuration and units (as root, after make build)
 	@scripts/install

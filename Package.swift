@@ -199,21 +199,25 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "DataScan",
             ],
-            swiftSettings: memorySafe
+            path: "Benchmarks/Tools/datascan-lines", swiftSettings: memorySafe
         ),
         .executableTarget(
             name: "datascan-codes",
             dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan"],
-            swiftSettings: memorySafe),
+            path: "Benchmarks/Tools/datascan-codes", swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-evidence",
             dependencies: ["ScanModel", "Imaging", "Capture", "TextRecognition", "Tracking", "Evidence"],
+            path: "Benchmarks/Tools/datascan-evidence", swiftSettings: memorySafe),
+        .executableTarget(
+            name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"],
+            path: "Tests/Doubles/decoder-double", swiftSettings: memorySafe),
+        .executableTarget(
+            name: "reader-double", dependencies: ["ScanModel", "Imaging", "AccurateText"],
+            path: "Tests/Doubles/reader-double", swiftSettings: memorySafe),
+        .executableTarget(
+            name: "results-double", dependencies: ["ScanModel", "Results"], path: "Tests/Doubles/results-double",
             swiftSettings: memorySafe),
-        .executableTarget(
-            name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"], swiftSettings: memorySafe),
-        .executableTarget(
-            name: "reader-double", dependencies: ["ScanModel", "Imaging", "AccurateText"], swiftSettings: memorySafe),
-        .executableTarget(name: "results-double", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ScanModelTests", dependencies: ["ScanModel", "TestSupport"], swiftSettings: strict),
         .testTarget(

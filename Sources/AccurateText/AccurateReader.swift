@@ -28,7 +28,6 @@ public struct LineReading: Sendable, Hashable {
     /// Whether the line was upside down.
     public var isTurned: Bool
 
-    /// Makes a reading.
     public init(_ text: Transcription, isTurned: Bool = false) {
         self.text = text
         self.isTurned = isTurned

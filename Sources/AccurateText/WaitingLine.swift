@@ -21,7 +21,6 @@ public struct WaitingLine: Sendable {
     /// Rows of a picture, with the room: enough for the recogniser's 48 rows without the outer part of the room.
     public static let rows = 70
 
-    /// Makes a line.
     public init(
         track: Int, captureTime: Double, shape: Double, contrast: Double = 0, along: Point = Point(x: 1, y: 0),
         picture: Luma

@@ -14,7 +14,6 @@ public struct WaitingScene: Sendable {
     /// The height for the detector.
     public var height: Int
 
-    /// Makes a scene.
     public init(captureTime: Double, region: Region, picture: Luma, width: Int, height: Int) {
         self.captureTime = captureTime
         self.region = region
@@ -31,7 +30,6 @@ public struct FoundLine: Sendable, Hashable {
     /// How sure it is that there is a line, from 0 to 1.
     public var score: Double
 
-    /// Makes a line.
     public init(bounds: Quad, score: Double) {
         self.bounds = bounds
         self.score = score

@@ -20,7 +20,6 @@ public final class FrameTap: Sendable {
     private let state = Mutex(State())
     private let capacity: Int
 
-    /// Makes a tap in which at most so many bytes wait.
     public init(capacity: Int = FrameTap.capacity) { self.capacity = capacity }
 
     /// Hands a frame on. Called by the source alone; never waits for the reader.

@@ -10,7 +10,6 @@ public struct KeptFrame: Sendable, Hashable {
         /// Its corners, in fractions of the frame.
         public var bounds: Quad
 
-        /// Makes a place.
         public init(id: String, bounds: Quad) {
             self.id = id
             self.bounds = bounds
@@ -24,7 +23,6 @@ public struct KeptFrame: Sendable, Hashable {
         /// Of uncompressed frames: whether grays go from 0 to 255, and not from 16 to 235.
         public var isFullRange: Bool
 
-        /// Makes a form.
         public init(_ layout: RawFrame.Layout, isFullRange: Bool = false) {
             self.layout = layout
             self.isFullRange = isFullRange
@@ -40,7 +38,6 @@ public struct KeptFrame: Sendable, Hashable {
     /// The items that were in view.
     public var places: [Place]
 
-    /// Makes a frame.
     public init(bytes: [UInt8], form: Form, moment: Moment, places: [Place] = []) {
         self.bytes = bytes
         self.form = form

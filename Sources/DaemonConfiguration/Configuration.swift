@@ -26,7 +26,6 @@ public struct Configuration: Sendable, Hashable {
         case trace, debug, info, notice, warning, error, critical
     }
 
-    /// Makes the default configuration.
     public init() {}
 
     /// Reads a configuration file.

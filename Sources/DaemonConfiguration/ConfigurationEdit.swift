@@ -10,7 +10,6 @@ public struct ConfigurationEdit: Sendable {
         /// What is to stand there.
         public var value: SettingNode.Content
 
-        /// Makes a change.
         public init(path: [String], value: SettingNode.Content) {
             self.path = path
             self.value = value.rounded

@@ -13,7 +13,6 @@ public struct EventRequest: Sendable, Hashable {
     /// The most updates of an item in a second; nil means no limit.
     public var maxUpdateRate: Double?
 
-    /// Makes a request.
     public init(events: [String]? = nil, types: [Content.Kind]? = nil, symbologies: [Symbology]? = nil) {
         self.events = events
         self.types = types

@@ -18,7 +18,6 @@ public struct ScanClient: Sendable {
     /// Where the service has its sockets.
     public static let defaultFolder = "/run/datascand"
 
-    /// Makes a client.
     public init(
         eventSocket: String = ScanClient.defaultFolder + "/events.sock",
         controlSocket: String = ScanClient.defaultFolder + "/control.sock"

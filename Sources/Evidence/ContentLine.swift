@@ -7,7 +7,6 @@ package struct ContentLine: Sendable {
     /// What its looks say.
     package var text: FusedText
 
-    /// Makes a line.
     package init(item: RecognizedItem, text: FusedText) {
         self.item = item
         self.text = text

@@ -23,7 +23,6 @@ public struct DigitEvidence: Sendable {
     /// Looks after which one that nothing repeats is forgotten.
     private static let patience = 4
 
-    /// Makes the evidence of no look.
     public init(_ groups: DigitGroups) { self.groups = groups }
 
     /// What they say; nil where they say nothing.

@@ -14,7 +14,6 @@ public struct FusedText: Sendable, Hashable {
     /// The contrast of the sharpest look.
     private var sharpest = 0.0
 
-    /// Makes a text without evidence.
     public init() {}
 
     /// Weight of a look's silence at a place where others read something.

@@ -3,7 +3,6 @@ public struct MessageReader: Sendable {
     private let message: [UInt8]
     private var position = 0
 
-    /// Makes a reader of a message without its length.
     public init(_ message: [UInt8]) { self.message = message }
 
     /// The next whole number.

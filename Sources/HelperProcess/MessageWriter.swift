@@ -3,7 +3,6 @@ public struct MessageWriter: Sendable {
     /// The message, its length in front.
     public private(set) var bytes: [UInt8] = [0, 0, 0, 0]
 
-    /// Makes a writer.
     public init() {}
 
     /// Starts the next message.

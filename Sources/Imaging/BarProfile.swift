@@ -6,7 +6,6 @@ public struct BarProfile: Sendable {
     /// Means, from the left edge to the right one.
     public private(set) var values: [Float] = []
 
-    /// Makes an empty profile.
     public init() {}
 
     /// Takes the profile of bars in a frame; what is sampled outside of it is its border.
@@ -67,7 +66,6 @@ public struct BarField: Sendable, Hashable {
     /// Where the first bar begins, below.
     public var bottomLeft: SIMD2<Double>
 
-    /// Makes a field of its corners.
     public init(
         topLeft: SIMD2<Double>, topRight: SIMD2<Double>, bottomRight: SIMD2<Double>, bottomLeft: SIMD2<Double>
     ) {

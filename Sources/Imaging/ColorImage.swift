@@ -7,7 +7,6 @@ public struct ColorImage: Sendable, Hashable {
     /// `width` × `height` × 3 bytes.
     public private(set) var pixels: [UInt8]
 
-    /// Makes a picture of given pixels.
     public init(width: Int, height: Int, pixels: [UInt8]) {
         precondition(
             width >= 0 && height >= 0 && pixels.count == width * height * 3, "pixels have to fill the picture")

@@ -8,7 +8,6 @@ public import ScanModel
 @safe public final class JPEGDecoder {
     private let decoder: OpaquePointer
 
-    /// Makes a decoder.
     public init() {
         // Unsafe: an opaque C handle, owned here and freed in `deinit`.
         guard let decoder = unsafe cjpeg_create() else { fatalError("no memory for a JPEG decoder") }

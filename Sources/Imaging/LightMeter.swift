@@ -42,7 +42,6 @@ public struct LightMeter: Sendable {
     /// Blocks that may stand out of a picture that is plain: dust.
     private static let dust = 3
 
-    /// Makes a meter.
     public init() {}
 
     /// Measures a frame.

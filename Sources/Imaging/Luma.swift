@@ -9,7 +9,6 @@ public struct Luma: Sendable {
     /// `width` × `height` bytes.
     public private(set) var pixels: [UInt8] = []
 
-    /// Makes an empty picture.
     public init() {}
 
     /// Makes a picture of given pixels, `width` × `height` of them.
@@ -65,7 +64,6 @@ public struct PixelRect: Sendable, Hashable {
     /// Height.
     public var height: Int
 
-    /// Makes a rectangle.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y

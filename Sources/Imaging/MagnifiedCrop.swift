@@ -9,7 +9,6 @@ public struct MagnifiedCrop: Sendable {
     private var upright: [Float] = []
     private var line: [Float] = []
 
-    /// Makes an empty crop.
     public init() {}
 
     /// Takes a part of a frame, which has to hold it; beyond the part its border goes on.

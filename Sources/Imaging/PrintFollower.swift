@@ -9,7 +9,6 @@ public struct TrackedPrint: Sendable {
     /// Capture time of the frame in which it was read or found last.
     public var lastSighted: Double
 
-    /// Makes a print.
     public init(key: TrackKey, bounds: Quad, lastSighted: Double) {
         (self.key, self.bounds, self.lastSighted) = (key, bounds, lastSighted)
     }
@@ -29,7 +28,6 @@ public struct PrintFollower: Sendable {
     /// Likeness below which the reference is worth renewing.
     private static let worn = 0.93
 
-    /// Makes one that follows nothing.
     public init() {}
 
     /// Looks where prints have gone.

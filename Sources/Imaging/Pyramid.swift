@@ -8,7 +8,6 @@ public struct Pyramid: Sendable {
     /// Means over blocks of 16 × 16 pixels.
     public var means: Luma { halves[Self.depth - 1] }
 
-    /// Makes an empty pyramid.
     public init() {}
 
     /// Takes the pixels of a frame.

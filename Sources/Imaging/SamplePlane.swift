@@ -11,7 +11,6 @@ public struct SamplePlane: Sendable, Hashable {
     /// Bytes from one sample to the next.
     public var step: Int
 
-    /// Makes a plane.
     public init(offset: Int, width: Int, height: Int, stride: Int, step: Int = 1) {
         self.offset = offset
         self.width = width

@@ -5,7 +5,6 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it, and what would be right.
     public let problem: String
 
-    /// Makes an error.
     public init(file: String, problem: String) {
         self.file = file
         self.problem = problem

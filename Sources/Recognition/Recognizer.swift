@@ -35,7 +35,6 @@ public struct Attention: Sendable, Hashable, Identifiable {
     /// Whether its pixels were followed to where it is in this frame.
     public var isFollowed: Bool
 
-    /// Makes an expectation.
     public init(
         id: Int, bounds: Quad, barcode: Barcode, isCertain: Bool = false, lastRead: Double = 0,
         isFollowed: Bool = false
@@ -62,7 +61,6 @@ public struct Sighting: Sendable {
     /// What was not looked for, and may be there all the same.
     public var unread: SymbologySet
 
-    /// Makes a sighting.
     public init(
         readings: [Reading] = [], present: Set<Int> = [], obstacles: [Obstacle] = [],
         failure: AbandonReason? = nil,

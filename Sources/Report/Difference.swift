@@ -28,7 +28,6 @@ public struct Difference: Sendable, Equatable {
     /// Seconds from the first frame that holds all of an item, after which its `stable` counts as late.
     public static let lateAfter = 0.5
 
-    /// Makes a difference.
     public init(_ kind: Kind, frame: Int, item: String? = nil, truth: Int? = nil, detail: String) {
         self.kind = kind
         self.frame = frame

@@ -20,7 +20,6 @@ public struct Explanation: Sendable {
         var number: Int
     }
 
-    /// Makes an explanation of nothing.
     public init() {}
 
     /// Takes what a step of a scan gave.

@@ -32,7 +32,6 @@ public struct Truth: Sendable, Equatable {
             whole.keys.min().flatMap { first in whole.keys.max().map { first...$0 } }
         }
 
-        /// Makes an item.
         public init(kind: Content.Kind, symbology: String? = nil, text: String?) {
             self.kind = kind
             self.symbology = symbology
@@ -52,7 +51,6 @@ public struct Truth: Sendable, Equatable {
         }
     }
 
-    /// Makes a truth.
     public init(width: Double, height: Double, frameRate: Double, frames: Int, items: [Item]) {
         (self.width, self.height) = (width, height)
         (self.frameRate, self.frames) = (frameRate, frames)

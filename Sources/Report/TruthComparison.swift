@@ -39,7 +39,6 @@ public struct TruthComparison: Sendable {
     /// How far an event may miss the frames that hold an item, and the share of the smaller area that has to be common.
     private static let (seen, judged) = ((reach: 6, share: 0.5), (reach: 12, share: 0.3))
 
-    /// Makes a comparison.
     public init(_ truth: Truth) {
         self.truth = truth
         outcomes = truth.items.map { _ in Outcome() }

@@ -7,7 +7,6 @@ public struct ResultClock: Sendable {
     /// Seconds since 1970; may be wrong, and jump.
     public var wall: @Sendable () -> Double
 
-    /// Makes a clock.
     public init(steady: @escaping @Sendable () -> Double, wall: @escaping @Sendable () -> Double) {
         self.steady = steady
         self.wall = wall

@@ -11,7 +11,6 @@ public struct StoredResult: Sendable, Equatable {
     /// The event.
     public var change: Change
 
-    /// Makes a result.
     public init(cursor: ResultCursor, session: String, region: Region, change: Change) {
         self.cursor = cursor
         self.session = session

@@ -37,7 +37,6 @@ public struct CameraInfo: Sendable, Hashable, Decodable {
     /// Pixel format, such as `MJPG`; empty until known.
     public var format: String
 
-    /// Makes a description of a camera.
     public init(
         device: String, state: CameraState, reason: String? = nil, width: Int = 0, height: Int = 0,
         frameRate: Double = 0, format: String = ""

@@ -55,7 +55,6 @@ public struct Obstacle: Sendable, Hashable {
     /// The id of the announced item that it is; nil where it is none.
     public var item: String?
 
-    /// Makes an obstacle.
     public init(_ hint: Guidance.Hint, at bounds: Quad? = nil, item: String? = nil) {
         (self.hint, self.bounds, self.item) = (hint, bounds, item)
     }

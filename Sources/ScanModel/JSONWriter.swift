@@ -8,7 +8,6 @@ public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Makes an empty writer.
     public init() {}
 
     /// Forgets what was written, and keeps the memory.

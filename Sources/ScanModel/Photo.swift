@@ -20,7 +20,6 @@ public struct PhotoRequest: Sendable, Hashable {
     /// The quality where none is asked for.
     public static let usualQuality = 90
 
-    /// Makes a request.
     public init(_ subject: Subject = .frame, frame: Int? = nil, quality: Int? = nil) {
         self.subject = subject
         self.frame = frame
@@ -39,7 +38,6 @@ public struct Photo: Sendable, Hashable {
     /// Height in pixels.
     public var height: Int
 
-    /// Makes a photograph.
     public init(jpeg: [UInt8], moment: Moment, width: Int, height: Int) {
         self.jpeg = jpeg
         self.moment = moment

@@ -5,7 +5,6 @@ public struct Point: Sendable, Hashable {
     /// Fraction of the frame's height, 0 at the top edge and 1 at the bottom one.
     public var y: Double
 
-    /// Makes a point from its two fractions.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

@@ -15,7 +15,6 @@ public struct PrintedText: Sendable, Hashable {
         /// How likely, from 0 to 1.
         public var confidence: Double
 
-        /// Makes a candidate.
         public init(transcript: String, confidence: Double) {
             self.transcript = transcript
             self.confidence = confidence

@@ -11,7 +11,6 @@ public struct RawFrame: Sendable, Hashable {
         /// Bytes from one row of pixels to the next; 0 for compressed frames.
         public var bytesPerLine: Int
 
-        /// Makes a layout.
         public init(format: String, width: Int, height: Int, bytesPerLine: Int) {
             self.format = format
             self.width = width
@@ -31,7 +30,6 @@ public struct RawFrame: Sendable, Hashable {
     /// Frames just before this one that were not handed on because the reader was too slow.
     public var lost: Int
 
-    /// Makes a frame.
     public init(bytes: [UInt8], layout: Layout, captureTime: Double, isFlagged: Bool = false, lost: Int = 0) {
         self.bytes = bytes
         self.layout = layout

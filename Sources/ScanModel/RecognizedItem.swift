@@ -32,7 +32,6 @@ public struct RecognizedItem: Sendable, Hashable {
         case stable
     }
 
-    /// Makes an item.
     public init(
         id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
         bounds: Quad, confidence: Double, stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double,

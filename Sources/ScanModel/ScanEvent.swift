@@ -37,7 +37,6 @@ public struct Moment: Sendable, Hashable {
     /// The same moment on the wall clock, in seconds since 1970; for a recording that is scanned, `captureTime`.
     public var time: Double
 
-    /// Makes a moment.
     public init(frame: Int, captureTime: Double, time: Double) {
         self.frame = frame
         self.captureTime = captureTime
@@ -60,7 +59,6 @@ public struct Hello: Sendable, Equatable {
     /// The cursor of the latest stable result; nil where none are kept.
     public var cursor: String?
 
-    /// Makes a greeting.
     public init(
         version: Int = 1, server: String, session: String, camera: CameraInfo, regionOfInterest: Region,
         cursor: String? = nil
@@ -96,14 +94,12 @@ public struct Snapshot: Sendable, Equatable, Decodable {
         /// The region that is read.
         public var regionOfInterest: Region
 
-        /// Makes a scene.
         public init(camera: CameraInfo, regionOfInterest: Region) {
             self.camera = camera
             self.regionOfInterest = regionOfInterest
         }
     }
 
-    /// Makes a snapshot.
     public init(
         sequence: Int, items: [RecognizedItem], cursor: String? = nil, scene: Scene? = nil,
         referenceYear: Int = Moment.earliestReferenceYear
@@ -143,7 +139,6 @@ public struct Change: Sendable, Equatable {
     /// Of a `stable` event that is told again: the session that it is of; else nil.
     public var replayedFrom: String?
 
-    /// Makes a change.
     public init(
         sequence: Int, moment: Moment, items: [RecognizedItem], allItems: [String], replayedFrom: String? = nil
     ) {
@@ -166,7 +161,6 @@ public struct Removal: Sendable, Equatable {
     /// Ids of all items still in view, in reading order.
     public var allItems: [String]
 
-    /// Makes a removal.
     public init(sequence: Int, moment: Moment, items: [RemovedItem], allItems: [String]) {
         self.sequence = sequence
         self.moment = moment
@@ -182,7 +176,6 @@ public struct RemovedItem: Sendable, Hashable, Decodable {
     /// Why.
     public var reason: RemovalReason
 
-    /// Makes a removed item.
     public init(id: String, reason: RemovalReason) {
         self.id = id
         self.reason = reason
@@ -212,7 +205,6 @@ public struct CameraChange: Sendable, Equatable {
     /// The camera, as it is now.
     public var camera: CameraInfo
 
-    /// Makes a change of the camera.
     public init(sequence: Int, camera: CameraInfo) {
         self.sequence = sequence
         self.camera = camera
@@ -228,7 +220,6 @@ public struct Overflow: Sendable, Equatable, Decodable {
     /// Stable results among them, which are not kept any more; nil where all of them were told again.
     public var gap: ResultGap?
 
-    /// Makes an overflow.
     public init(sequence: Int, lost: Int, gap: ResultGap? = nil) {
         self.sequence = sequence
         self.lost = lost
@@ -265,7 +256,6 @@ public struct ProtocolError: Error, Sendable, Hashable, CustomStringConvertible 
         case tooMany
     }
 
-    /// Makes an error.
     public init(_ code: Code, field: String = "", message: String) {
         self.code = code
         self.field = field

@@ -32,7 +32,6 @@ public struct SettingNode: Sendable {
         /// Column in the line, from 1; 0 where there is no file.
         public var column: Int
 
-        /// Makes a place.
         public init(path: String = "", line: Int = 0, column: Int = 0) {
             self.path = path
             self.line = line
@@ -54,7 +53,6 @@ public struct SettingNode: Sendable {
         private static let longest = 200
     }
 
-    /// Makes a node.
     public init(_ content: Content, at place: Place) {
         self.content = content
         self.place = place

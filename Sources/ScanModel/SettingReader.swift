@@ -9,7 +9,6 @@ public struct SettingReader: Sendable {
         /// What is wrong, and what is allowed.
         public var message: String
 
-        /// Makes a mistake.
         public init(place: SettingNode.Place, code: ProtocolError.Code, message: String) {
             self.place = place
             self.code = code
@@ -20,7 +19,6 @@ public struct SettingReader: Sendable {
     /// The mistakes so far, the first hundred of them.
     public private(set) var mistakes: [Mistake] = []
 
-    /// Makes a reader without mistakes.
     public init() {}
 
     /// Notes a mistake.

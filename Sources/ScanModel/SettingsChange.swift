@@ -11,7 +11,6 @@ public struct SettingsChange: Sendable, Equatable {
     /// Whether all items are told, or only one.
     public var recognizesMultipleItems: Bool
 
-    /// Makes a change of the settings.
     public init(
         sequence: Int, regionOfInterest: Region, recognizedDataTypes: [RecognizedDataType], qualityLevel: QualityLevel,
         recognizesMultipleItems: Bool

@@ -7,7 +7,6 @@ public struct StructuredAppend: Sendable, Hashable, Decodable {
     /// What the symbols of one content have in common; empty where they have nothing.
     public var id: String
 
-    /// Makes a place.
     public init(index: Int?, count: Int?, id: String) {
         self.index = index
         self.count = count

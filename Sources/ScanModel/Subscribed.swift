@@ -5,7 +5,6 @@ public struct Subscribed: Sendable, Equatable, Decodable {
     /// Results since `after` that are not kept any more; nil where none is missing.
     public var gap: ResultGap?
 
-    /// Makes the answer.
     public init(cursor: String?, gap: ResultGap? = nil) {
         self.cursor = cursor
         self.gap = gap
@@ -38,7 +37,6 @@ public struct ResultGap: Sendable, Hashable, Decodable {
         case otherLog
     }
 
-    /// Makes a gap.
     public init(missing: Int?, reason: Reason) {
         self.missing = missing
         self.reason = reason
@@ -82,7 +80,6 @@ public struct Pong: Sendable, Equatable, Decodable {
         }
     }
 
-    /// Makes the answer.
     public init(ping: Token, sequence: Int, cursor: String? = nil) {
         self.ping = ping
         self.sequence = sequence

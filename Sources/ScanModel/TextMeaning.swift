@@ -7,7 +7,6 @@ public struct TextMeaning: Sendable, Hashable {
     /// Its parts, by their names, in the order in which they are told.
     public var components: [ContentComponent]
 
-    /// Makes a meaning.
     public init(textContentType: TextContentType, normalized: String, components: [ContentComponent] = []) {
         self.textContentType = textContentType
         self.normalized = normalized
@@ -22,7 +21,6 @@ public struct ContentComponent: Sendable, Hashable {
     /// What it says.
     public var value: String
 
-    /// Makes a component.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

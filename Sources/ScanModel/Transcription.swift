@@ -13,7 +13,6 @@ public struct Transcription: Sendable, Hashable {
         /// Where its middle is along the line, from 0 at its left end to 1 at its right one; nil where that is not known.
         public var centre: Double?
 
-        /// Makes a place.
         public init(candidates: [Candidate], centre: Double? = nil) {
             self.candidates = candidates
             self.centre = centre
@@ -27,14 +26,12 @@ public struct Transcription: Sendable, Hashable {
         /// How likely, from 0 to 1.
         public var probability: Double
 
-        /// Makes a candidate.
         public init(character: Character?, probability: Double) {
             self.character = character
             self.probability = probability
         }
     }
 
-    /// Makes a transcription.
     public init(places: [Place]) { self.places = places }
 
     /// The most likely text, without blanks at its ends.

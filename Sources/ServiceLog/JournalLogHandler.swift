@@ -12,7 +12,6 @@ public struct JournalLogHandler: LogHandler {
     /// Whether standard error goes to systemd's journal, which sets this.
     public static var isWanted: Bool { unsafe getenv("JOURNAL_STREAM") != nil }
 
-    /// Makes a handler.
     public init() {}
 
     /// Metadata by name.

@@ -8,7 +8,6 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// All that is wrong with it.
     public let mistakes: [SettingReader.Mistake]
 
-    /// Makes an error.
     public init(file: String, mistakes: [SettingReader.Mistake]) {
         self.file = file
         self.mistakes = mistakes

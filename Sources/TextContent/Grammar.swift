@@ -30,7 +30,6 @@ struct Grammar {
         case line
     }
 
-    /// Makes a grammar of a pattern of ours.
     init(_ pattern: String, judge: @escaping (MatchedText) -> Judgement?) {
         do {
             automaton = try PatternAutomaton(PatternProgram(PatternParser.parse(pattern)))

@@ -9,7 +9,6 @@ public struct Rejection: Sendable, Hashable {
     /// The text that is likelier, and as good as it; nil where it breaks the rule of its kind.
     public var rival: String?
 
-    /// Makes a rejection.
     public init(text: String, places: Range<Int>, cost: Double, rival: String? = nil) {
         self.text = text
         self.places = places

@@ -15,7 +15,6 @@ public struct PrintedLine: Sendable, Hashable {
     /// How sure it is that this is a line, from 0 to 1.
     public var score: Double
 
-    /// Makes a line of its corners.
     public init(
         topLeft: SIMD2<Double>, topRight: SIMD2<Double>, bottomRight: SIMD2<Double>, bottomLeft: SIMD2<Double>,
         score: Double

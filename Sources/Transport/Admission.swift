@@ -9,7 +9,6 @@ public struct Admission: Sendable {
     /// The group that may connect, beside root and the daemon's user; nil leaves it to the permissions of the socket.
     public var group: SocketGroup?
 
-    /// Makes an admission.
     public init(perUser: Int, inAll: Int, group: SocketGroup? = nil) {
         self.perUser = perUser
         self.inAll = inAll

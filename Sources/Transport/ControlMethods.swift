@@ -11,7 +11,6 @@ public struct ControlMethods: Sendable {
     let counters: ConnectionCounters
     let reload: Reload
 
-    /// Makes the methods of a scanner.
     public init(
         scanner: DataScanner, counters: ConnectionCounters = ConnectionCounters(), reload: @escaping Reload
     ) {

@@ -13,7 +13,6 @@ public struct EventServer: Sendable {
     private let admission: Admission
     private let counters: ConnectionCounters
 
-    /// Makes a server on a listening socket.
     public init(
         listener: ListeningSocket, hub: EventHub, admission: Admission = .events,
         counters: ConnectionCounters = ConnectionCounters()

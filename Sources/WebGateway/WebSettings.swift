@@ -26,7 +26,6 @@ public struct WebSettings: Sendable, Hashable {
     /// The shortest token, in characters.
     static let leastToken = 24
 
-    /// Makes the default settings.
     public init() {}
 
     /// Whether only this machine reaches it.

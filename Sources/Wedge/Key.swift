@@ -5,7 +5,6 @@ public struct Key: RawRepresentable, Sendable, Hashable {
     /// The kernel's number.
     public let rawValue: UInt16
 
-    /// Makes a key.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     init(_ code: Int32) { rawValue = UInt16(code) }
@@ -67,7 +66,6 @@ public struct Stroke: Sendable, Hashable, CustomStringConvertible {
     /// The key.
     public var key: Key
 
-    /// Makes a stroke.
     public init(_ key: Key, holding held: [Key] = []) {
         self.key = key
         self.held = held

@@ -12,7 +12,6 @@ import ScanModel
     private let options: OpaquePointer
     private var current: (symbologies: SymbologySet, effort: DecodeEffort)?
 
-    /// Makes a decoder for pictures in the given memory.
     public init(pixels: SharedPixels) {
         self.pixels = pixels
         guard let options = unsafe ZXing_ReaderOptions_new() else { fatalError("no memory for zxing-cpp") }

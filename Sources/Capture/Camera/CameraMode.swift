@@ -9,7 +9,6 @@ public struct CameraMode: Sendable, Hashable {
     /// The rates in frames a second, the highest first; empty where the driver does not say.
     public var frameRates: [Double]
 
-    /// Makes a mode.
     public init(format: FourCC, width: Int, height: Int, frameRates: [Double]) {
         self.format = format
         self.width = width

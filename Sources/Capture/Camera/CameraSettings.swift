@@ -16,7 +16,6 @@ public struct CameraSettings: Sendable, Hashable {
     /// Frames a second where nothing is asked for.
     public static let usualFrameRate = 30.0
 
-    /// Makes the default settings.
     public init() {}
 
     /// Whether nothing but controls differ.

@@ -9,7 +9,6 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What was observed, and what would be right. The same words for the same fault, so that it is told once.
     public let reason: String
 
-    /// Makes a fault.
     public init(_ state: CameraState, _ reason: String) {
         self.state = state
         self.reason = reason

@@ -27,7 +27,6 @@ public struct ReopenPolicy: Sendable {
     /// Seconds.
     public static let hasteWindow = 60.0
 
-    /// Makes a policy that allows to open at once.
     public init() {}
 
     /// How long to wait from `time` on until the next try; 0 where it is due.

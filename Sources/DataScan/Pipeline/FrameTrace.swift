@@ -29,7 +29,6 @@ public struct FrameTrace: Sendable, Equatable {
         /// Number of the track that it was given to, among the barcodes' tracks.
         public var track: Int?
 
-        /// Makes a reading with its track.
         public init(reading: Reading, track: Int?) {
             self.reading = reading
             self.track = track
@@ -47,7 +46,6 @@ public struct FrameTrace: Sendable, Equatable {
         /// Probability of its least certain character, 0 to 1.
         public var confidence: Double
 
-        /// Makes a look.
         public init(track: Int, bounds: Quad, transcript: String, confidence: Double) {
             self.track = track
             self.bounds = bounds
@@ -73,7 +71,6 @@ public struct FrameTrace: Sendable, Equatable {
         /// Seconds that it was looked for since it was seen last; 0 where it was not, or just was seen.
         public var absence: Double
 
-        /// Makes a followed thing.
         public init(
             kind: Content.Kind, track: Int, item: String? = nil, bounds: Quad, confidence: Double? = nil,
             isStable: Bool = false, absence: Double = 0
@@ -88,7 +85,6 @@ public struct FrameTrace: Sendable, Equatable {
         }
     }
 
-    /// Makes a trace.
     public init(
         moment: Moment, readings: [CodeReading] = [], searchedText: Bool = false, looks: [LineLook] = [],
         contents: [ContentTrace] = [], followed: [Followed] = [], hint: Guidance.Hint? = nil,

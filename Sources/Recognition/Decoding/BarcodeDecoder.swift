@@ -18,7 +18,6 @@ public struct DecodeJob: Sendable, Hashable {
     /// How hard.
     public var effort: DecodeEffort
 
-    /// Makes a job.
     public init(patch: Patch, symbologies: SymbologySet, effort: DecodeEffort) {
         self.patch = patch
         self.symbologies = symbologies
@@ -30,7 +29,6 @@ public struct DecodeJob: Sendable, Hashable {
 public struct DecodeEffort: OptionSet, Sendable, Hashable {
     /// Which, one bit each.
     public let rawValue: UInt8
-    /// Makes a set of its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// More rows and more thorough searches.
@@ -58,7 +56,6 @@ public struct DecodedBarcode: Sendable, Hashable {
     /// Rows of the picture that said the same, of a linear code; 0 of others.
     public var lines: Int
 
-    /// Makes a decoded barcode of eight coordinates.
     public init(barcode: Barcode, corners: [Int32], details: BarcodeDetails = BarcodeDetails(), lines: Int = 0) {
         precondition(corners.count == 8, "four corners")
         self.barcode = barcode

@@ -12,7 +12,6 @@ public struct DecodeRequest: Sendable, Equatable {
     /// The processor time that they may take, in milliseconds.
     public var limit: Int
 
-    /// Makes a request.
     public init(jobs: [DecodeJob], limit: Int) {
         self.jobs = jobs
         self.limit = limit
@@ -56,7 +55,6 @@ public struct DecodeReply: Sendable, Equatable {
     /// A list for each job.
     public var results: [[DecodedBarcode]]
 
-    /// Makes a reply.
     public init(results: [[DecodedBarcode]]) { self.results = results }
 
     /// The message's bytes, without their length.

@@ -11,7 +11,6 @@ public struct FamilyBench: Sendable, Equatable {
     /// The first and the longest stay on the bench, in seconds.
     public static let stay = 5.0...30.0
 
-    /// Makes an empty bench.
     public init() {}
 
     /// The groups in which to decode now: each by itself, none that is on the bench.

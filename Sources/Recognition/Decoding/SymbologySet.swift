@@ -5,10 +5,8 @@ public struct SymbologySet: Sendable, Hashable {
     /// Bit k stands for the kth symbology.
     public var bits: UInt32
 
-    /// Makes a set from its bits.
     public init(bits: UInt32) { self.bits = bits }
 
-    /// Makes a set of symbologies.
     public init(_ symbologies: some Sequence<Symbology>) {
         bits = 0
         for symbology in symbologies { bits |= Self.bit(symbology) }

@@ -20,7 +20,6 @@ public struct CodeCandidate: Sendable, Hashable {
     /// How much the grays change within it: the root of the mean energy of its cells.
     public var contrast: Double
 
-    /// Makes a candidate.
     public init(form: Form, outline: Parallelogram, reduction: Int, contrast: Double) {
         (self.form, self.outline, self.reduction, self.contrast) = (form, outline, reduction, contrast)
     }

@@ -17,7 +17,6 @@ public struct CodeFinder: Sendable {
     /// A picture smaller than this holds no code worth magnifying.
     private static let leastSide = 40
 
-    /// Makes a finder.
     public init() {}
 
     /// Finds candidates in the pixels that a frame holds, the likeliest first.

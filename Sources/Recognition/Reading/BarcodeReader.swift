@@ -33,7 +33,6 @@ public struct BarcodeReader: Recognizer {
     /// Seconds after which what is certain is read again, though its pixels were followed: another print may look alike.
     private static let assurance = 0.3
 
-    /// Makes a reader.
     public init(decoder: any BarcodeDecoder, symbologies: [Symbology], quality: QualityLevel) {
         self.decoder = decoder
         self.symbologies = SymbologySet(symbologies)

@@ -29,7 +29,6 @@ public struct LookPlan: Sendable, Equatable {
         .turned(degrees: -9), .turned(degrees: 45),
     ]
 
-    /// Makes a plan.
     public init(quality: QualityLevel) {
         interval =
             switch quality {
