@@ -20,7 +20,7 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 let package = Package(
     name: "datascan",
     products: [
-        .library(name: "DataScan", targets: ["DataScan", "ScanModel", "Capture", "Recognition", "TextRecognition"]),
+        .library(name: "DataScan", targets: ["DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition"]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         // For the benchmarks; no promise is made for it.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
@@ -110,10 +110,11 @@ let package = Package(
         .target(name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict),
         // Kept stable results, in memory and on disk.
         .target(name: "Results", dependencies: ["ScanModel"], swiftSettings: memorySafe),
+        .target(name: "Delivery", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(
             name: "DataScan",
             dependencies: [
-                "ScanModel", "Results", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
+                "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe),
@@ -123,7 +124,7 @@ let package = Package(
             dependencies: ["ScanModel", "Imaging", "Recognition", "TextContent", "Evidence", "DataScan"],
             resources: [.embedInCode("Page")], swiftSettings: memorySafe),
         .target(
-            name: "Transport", dependencies: ["ScanModel", "Results", "Capture", "DataScan", "CSocket", nio, nioPosix],
+            name: "Transport", dependencies: ["ScanModel", "Results", "Delivery", "Capture", "DataScan", "CSocket", nio, nioPosix],
             swiftSettings: memorySafe),
         .target(
             name: "DataScanClient",
@@ -152,7 +153,7 @@ let package = Package(
             name: "datascand",
             dependencies: [
                 "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText", "Results",
-                "DataScan", "Transport",
+                "Delivery", "DataScan", "Transport",
                 "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
@@ -268,7 +269,7 @@ let package = Package(
             name: "DataScanTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
-                "ZXingDecoder", "AccurateText", "Evidence", "Results", "DataScan",
+                "ZXingDecoder", "AccurateText", "Evidence", "Results", "Delivery", "DataScan",
             ],
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(
@@ -280,7 +281,7 @@ let package = Package(
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "Results", "DataScan", "Transport",
+                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "Results", "Delivery", "DataScan", "Transport",
                 "CSocket", "DataScanClient", nio, nioPosix,
             ],
             swiftSettings: strict),

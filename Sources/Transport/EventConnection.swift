@@ -1,5 +1,6 @@
 import CSocket
 import DataScan
+import Delivery
 import NIOCore
 import ScanModel
 

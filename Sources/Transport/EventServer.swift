@@ -1,5 +1,5 @@
 import CSocket
-public import DataScan
+public import Delivery
 import NIOPosix
 import ScanModel
 

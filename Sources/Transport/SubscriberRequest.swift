@@ -1,4 +1,5 @@
 import DataScan
+import Delivery
 import Results
 import ScanModel
 

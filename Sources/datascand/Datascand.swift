@@ -3,6 +3,7 @@ import ArgumentParser
 import Capture
 import DaemonConfiguration
 import DataScan
+import Delivery
 import Glibc
 import Inference
 import Logging

@@ -1,5 +1,6 @@
 import Capture
 import DataScan
+import Delivery
 import Logging
 import ScanModel
 import ServiceLifecycle

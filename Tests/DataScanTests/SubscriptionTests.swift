@@ -1,5 +1,6 @@
 import Capture
 import DataScan
+import Delivery
 import Imaging
 import ScanModel
 import Testing

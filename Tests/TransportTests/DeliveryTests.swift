@@ -1,5 +1,6 @@
 import DataScan
 import DataScanClient
+import Delivery
 import FoundationEssentials
 import Results
 import ScanModel

@@ -1,6 +1,7 @@
 import Capture
 import DataScan
 import DataScanClient
+import Delivery
 import FoundationEssentials
 import Glibc
 import Imaging

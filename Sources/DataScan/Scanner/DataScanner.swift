@@ -1,4 +1,5 @@
 public import Capture
+public import Delivery
 import Imaging
 public import Recognition
 public import Results

@@ -1,5 +1,6 @@
 public import AccurateText
 public import Capture
+import Delivery
 import Recognition
 public import Results
 public import ScanModel

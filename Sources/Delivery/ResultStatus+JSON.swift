@@ -1,9 +1,9 @@
-import Results
-import ScanModel
+package import Results
+package import ScanModel
 
 extension ResultStatus {
     /// Writes the member of `status` that tells of results.
-    func writeMember(to json: inout JSONWriter) {
+    package func writeMember(to json: inout JSONWriter) {
         json.key("results")
         json.object { json in
             json.key("kept")
