@@ -20,7 +20,9 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 let package = Package(
     name: "datascan",
     products: [
-        .library(name: "DataScan", targets: ["DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition"]),
+        .library(
+            name: "DataScan",
+            targets: ["DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition"]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         // For the benchmarks; no promise is made for it.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
@@ -124,7 +126,8 @@ let package = Package(
             dependencies: ["ScanModel", "Imaging", "Recognition", "TextContent", "Evidence", "DataScan"],
             resources: [.embedInCode("Page")], swiftSettings: memorySafe),
         .target(
-            name: "Transport", dependencies: ["ScanModel", "Results", "Delivery", "Capture", "DataScan", "CSocket", nio, nioPosix],
+            name: "Transport",
+            dependencies: ["ScanModel", "Results", "Delivery", "Capture", "DataScan", "CSocket", nio, nioPosix],
             swiftSettings: memorySafe),
         .target(
             name: "DataScanClient",
@@ -281,7 +284,8 @@ let package = Package(
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "Results", "Delivery", "DataScan", "Transport",
+                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "Results", "Delivery", "DataScan",
+                "Transport",
                 "CSocket", "DataScanClient", nio, nioPosix,
             ],
             swiftSettings: strict),
