@@ -12,7 +12,7 @@ public struct ResultCursor: Sendable, Hashable, CustomStringConvertible {
 
     /// By how much numbers rise where nobody knows how many results are missing, at least. Fewer than so many are ever missing
     /// otherwise: the journal is far too small for them.
-    static let leap = 1_000_000_000
+    public static let leap = 1_000_000_000
 
     /// Longest name of a log.
     static let longestName = 16
