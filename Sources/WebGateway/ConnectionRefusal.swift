@@ -26,8 +26,9 @@ final class ConnectionCount: Sendable {
     var refusal: String {
         let message = "\(most) connections are open, and no more are allowed; try again later"
         let body = "{\"error\":{\"code\":\"tooMany\",\"message\":\"\(message)\"}}\n"
-        return "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
-            + "Retry-After: 10\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n" + body
+        return "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n"
+            + "Content-Length: \(body.utf8.count)\r\nRetry-After: 10\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
+            + body
     }
 }
 
