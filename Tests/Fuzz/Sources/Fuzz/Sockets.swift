@@ -24,7 +24,7 @@ extension Target {
         for case .line(let line) in pieces(bytes) {
             do throws(ProtocolError) {
                 let request = try ControlRequest(line)
-                requireLine(ControlReply.success(id: request.id, frames: nil) { $0.object { _ in } }.line)
+                requireLine(ControlReply.success(id: request.id, ControlExtras()) { $0.object { _ in } }.line)
                 if let parameters = request.parameters { requireParameters(parameters) }
             } catch {
                 let reply = ControlReply.failure(error, id: ControlRequest.id(of: line))
