@@ -79,10 +79,13 @@ def flood(address, args, chance):
             collect(left)
         try:
             connection = connect(address)
-            connection.sendall(chance.choice(BEGINNINGS[kind][:2]))
         except OSError:
             counts["not connected within 0.2 s"] += 1
             continue
+        try:
+            connection.sendall(chance.choice(BEGINNINGS[kind][:2]))
+        except OSError:
+            pass  # It was refused already; the reason is there to be read.
         open_[connection.fileno()] = connection
         poll.register(connection, select.EPOLLIN)
         collect(0)
@@ -156,4 +159,5 @@ def main():
     os._exit(0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -11,11 +11,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
 
-def make_recording(path):
-    """A recording of three codes that take turns, four times a second: each turn is a result."""
-    frames = [b"\xff\xd8\xff" + frame for frame in open(f"{ROOT}/Examples/demo.mjpeg", "rb").read().split(b"\xff\xd8\xff")[1:]]
+def make_recording(path, turn=8):
+    """A recording of three codes that take turns of so many frames: each turn is a result."""
+    start = b"\xff\xd8\xff"
+    with open(f"{ROOT}/Examples/demo.mjpeg", "rb") as file:
+        frames = [start + frame for frame in file.read().split(start)[1:]]
     with open(path, "wb") as file:
-        file.write(b"".join([frames[10]] * 8 + [frames[60]] * 8))
+        file.write(b"".join([frames[10]] * turn + [frames[60]] * turn))
     return path
 
 
