@@ -43,7 +43,7 @@ extension ResultLog {
                     }
                     // The folder was removed, or could not be used before: what memory holds is saved again.
                     state.index = opened.index
-                    state.saved = opened.latest?.number ?? 0
+                    state.saved = state.memory.count == 0 ? state.latest.number : opened.latest?.number ?? 0
                     return false
                 }
                 guard state.latest.number == 0 else { throw .otherLog(folder: writer.folder) }
@@ -97,7 +97,9 @@ extension ResultLog {
                     }
                     segment.bytes = size
                 }
-                state.lost += batch[0].result.cursor.number - state.saved - 1
+                let lost = batch[0].result.cursor.number - state.saved - 1
+                // Where numbers leap, the results before are of an earlier run.
+                if lost < ResultCursor.leap { state.lost += lost }
                 state.saved = last.result.cursor.number
                 state.workingSince = time
             }
