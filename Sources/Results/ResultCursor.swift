@@ -45,7 +45,7 @@ public struct ResultCursor: Sendable, Hashable, CustomStringConvertible {
     ///
     /// It is drawn at random, so that two runs in a row that could not save anything have different numbers.
     func leaping() -> ResultCursor {
-        let number = (number / Self.leap + Int.random(in: 2...100_000)) * Self.leap
+        let number = (number / Self.leap + Int.random(in: 2...10_000)) * Self.leap
         return ResultCursor(log: log, run: run, number: number)
     }
 

@@ -37,7 +37,7 @@ def arguments():
     parser.add_argument("--browsers", type=int, default=4)
     parser.add_argument("--clients", type=int, default=2, help="processes that use the Python client")
     parser.add_argument("--rate", type=float, default=30, help="frames a second")
-    parser.add_argument("--types", default="barcode", help="recognizedDataTypes")
+    parser.add_argument("--types", default="barcode, text", help="recognizedDataTypes")
     parser.add_argument("--descriptors", type=int, default=1024, help="limit of the daemon and the gateway")
     parser.add_argument("--only", help="only faults whose names contain this")
     parser.add_argument("--keep", action="store_true", help="keep the folder with logs")
