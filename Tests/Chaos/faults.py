@@ -1,5 +1,6 @@
 """Faults of processes, of time, of memory and of files that programs need. Each undoes what it did."""
 
+import errno
 import os
 import resource
 import signal
@@ -113,6 +114,16 @@ def asked_of_preload(name, least, most):
     return fault
 
 
+def failing_disk(world, chance):
+    """The journal can't be written: the disk is full, read-only, or broken. `disk.py` does the first two for real."""
+    world.ask("disk-error", chance.choice([errno.ENOSPC, errno.EROFS, errno.EIO]))
+    wait(world, chance.uniform(1, 8))
+    if chance.random() < 0.7:
+        world.daemon.send(signal.SIGKILL)
+    wait(world, chance.uniform(0, 4))
+    world.ask("disk-error", None)
+
+
 FAULTS = [
     *[kill_daemon] * 4,
     end_daemon,
@@ -127,6 +138,7 @@ FAULTS = [
     starve("datascan-decoder"),
     starve("datascan-reader"),
     lose_model,
+    failing_disk,
     asked_of_preload("slow-disk", 100, 7000),
     asked_of_preload("clock-jump", -100_000, 100_000),
     asked_of_preload("late-wake-ups", 10, 300),

@@ -1,12 +1,17 @@
-// Put before the C library: a slow disk, a wall clock that jumps, and late wake-ups, as files in $CHAOS_FOLDER ask for it.
+// Put before the C library: a slow or failing disk, a wall clock that jumps, and late wake-ups, as files in $CHAOS_FOLDER ask for it.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
 
 // The number in a file of the folder; 0 where there is none.
 static long asked(const char *name) {
@@ -37,6 +42,38 @@ static long cached(const char *name, long *value, time_t *read) {
         *value = asked(name);
     }
     return *value;
+}
+
+// Writing to files, and making them in the journal's folder, fails with an error number; logs are written all the same.
+ssize_t write(int file, const void *bytes, size_t count) {
+    static ssize_t (*real)(int, const void *, size_t);
+    struct stat status;
+    if (!real) real = dlsym(RTLD_NEXT, "write");
+    if (file > 2 && count > 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
+        long error = asked("disk-error");
+        if (error) {
+            errno = (int)error;
+            return -1;
+        }
+    }
+    return real(file, bytes, count);
+}
+
+int open(const char *path, int flags, ...) {
+    static int (*real)(const char *, int, ...);
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
+    va_end(rest);
+    if (!real) real = dlsym(RTLD_NEXT, "open");
+    if (flags & O_CREAT && strstr(path, "/journal/")) {
+        long error = asked("disk-error");
+        if (error) {
+            errno = (int)error;
+            return -1;
+        }
+    }
+    return real(path, flags, mode);
 }
 
 int fdatasync(int file) {

@@ -137,7 +137,7 @@ class World:
     def calm_down(self, seconds):
         """Ends the faults, lets everyone catch up, and says who did not within so many seconds."""
         self.ending.set()
-        for name in ("slow-disk", "clock-jump", "late-wake-ups"):
+        for name in ("slow-disk", "disk-error", "clock-jump", "late-wake-ups"):
             self.ask(name, None)
         for subscriber in self.subscribers:
             subscriber.calm.set()
