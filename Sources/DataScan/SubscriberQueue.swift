@@ -82,7 +82,7 @@ struct SubscriberQueue: Sendable {
         var events: [OutgoingEvent] = []
         if let over = catchUp {
             catchUp?.position = number
-            // What should be there and isn't will not be told any more. Where numbers leap, the answer has said that results are missing.
+            // What is missing here will not come any more. Where numbers leap, the answer has reported that.
             let missing = max(0, number - over.position - results.count)
             if missing < ResultCursor.leap {
                 let new = max(0, missing - over.reported)

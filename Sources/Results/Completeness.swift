@@ -43,7 +43,7 @@ extension Completeness {
     }
 }
 
-/// What tells a file from every copy of it, as long as nobody changes it.
+/// Distinguishes a file from every copy of it, as long as nobody changes it.
 struct FileIdentity: Sendable, Equatable {
     var inode: UInt64
     /// When it was last changed: no program can set this.

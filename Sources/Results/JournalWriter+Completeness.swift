@@ -12,7 +12,7 @@ extension JournalWriter {
     }
 
     /// Whether what comes after the last good line is the beginning of a write that was never completed, and so of results that
-    /// nobody was told, as opposed to a whole result that was damaged later.
+    /// were never announced, as opposed to a whole result that was damaged later.
     private func isTorn(_ found: SegmentScan.Found) -> Bool {
         guard let file = try? files.open(path(found.segment.serial)),
             let tail = try? files.read(file, at: found.end, count: found.segment.bytes - found.end)

@@ -33,7 +33,7 @@ struct JournalWriter: Sendable {
         /// The latest run; 0 where there is none.
         var run: Int
         var cut: ResultNote?
-        /// Whether all results that were announced are in it, as far as its files tell.
+        /// Whether all results that were announced are in it, as far as its files show.
         var isComplete: Bool
         /// Files without any result, to be removed once there is a new one: until then they hold the log's name.
         var empty: [Int]

@@ -1,4 +1,4 @@
-"""Did everyone get every stable result exactly once, or was told of a gap?
+"""Did everyone get every stable result exactly once, or was a gap reported?
 
 All results are those that anybody received, and those that are in the journal at the end. Runs are in the order in which a
 result of them was first seen, and the results of a run in the order of their numbers.

@@ -103,7 +103,7 @@ import Testing
         #expect(answer.gap == ResultGap(missing: 50, reason: .expired))
     }
 
-    /// Found by reading: who had asked was told nothing of what got lost before it was read.
+    /// Found by reviewing: results that were given up before a subscriber had read them were not reported.
     @Test func whatIsGivenUpDuringAReplayIsReported() async throws {
         let kept = Retention().memoryCount
         for sequence in 1...kept { try tell(sequence, ["\(sequence)"]) }

@@ -53,7 +53,7 @@ import Testing
         let stream = flood[0]
         try programs.whileAlive("datascan-web") { stream.hasInput }
         #expect(stream.readSome().hasPrefix("HTTP/1.1 200"))
-        // One too many is told so, and why.
+        // One too many gets the reason.
         let newcomer = flood[149]
         try programs.whileAlive("datascan-web") { newcomer.hasInput }
         let refusal = newcomer.readToEnd()

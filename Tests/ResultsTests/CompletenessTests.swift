@@ -22,7 +22,7 @@ import Testing
         ResultLog.opened(folder ?? self.folder, clock: clock, files: files, markFolder: scratch.path)
     }
 
-    /// Ends a log as `kill -9` does, as far as its files can tell: nothing more is saved.
+    /// Ends a log as `kill -9` does, as far as its files show: nothing more is saved.
     func kill(_ log: ResultLog) { _ = log.close(patience: 5) }
 
     /// The cursors of the first run's results, of which so many were saved.
@@ -110,7 +110,7 @@ import Testing
             if let latest { #expect(gap(log, latest) == nil && log.latest == latest) }
             latest = log.store(1...3)
             #expect(await log.isSaved())
-            // Even if the last write was cut off: nobody was told of it.
+            // Even if the last write was cut off: those results were never announced.
             let file = try #require(FileManager.default.contents(atPath: newest))
             kill(log)
             try (file + file.suffix(300).dropLast(7)).write(to: URL(filePath: newest))

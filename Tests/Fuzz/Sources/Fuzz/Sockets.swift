@@ -50,7 +50,8 @@ extension Target {
             case (.line(let one), .line(let two)):
                 require(one == two, "a line depends on how it comes")
                 require(one.count <= RequestLines.longest && !one.isEmpty && !one.contains(10), "this is no line")
-            case (.refused(let one), .refused(let two)): require(one == two, "a refusal depends on how a line comes")
+            case (.refused(let one, let isLast), .refused(let two, let wasLast)):
+                require(one == two && isLast == wasLast, "a refusal depends on how a line comes")
             default: fatalError("a line is refused depending on how it comes")
             }
         }
