@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test test-vm fuzz demo accuracy tracking bench format lint install clean
+.PHONY: help setup build test test-vm chaos fuzz demo accuracy tracking bench format lint install clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -21,6 +21,9 @@ test: ## Install what is missing and run all tests
 test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine
 	@scripts/swift build --build-tests --quiet
 	@Tests/VM/test
+
+chaos: build ## Attack the programs at random for two minutes, or for HOURS=…; SEED=… repeats
+	@python3 Tests/Chaos/main.py $(if $(HOURS),--hours $(HOURS)) $(if $(SEED),--seed $(SEED))
 
 fuzz: ## Feed made-up input to everything that reads what strangers write
 	@scripts/as-owner scripts/setup build

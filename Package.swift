@@ -32,7 +32,7 @@ let package = Package(
             targets: [
                 "ScanModel", "Imaging", "Capture", "SettingFiles", "DaemonConfiguration", "Results", "Transport",
                 "DataScanClient",
-                "HelperProcess", "Recognition",
+                "HelperProcess", "Recognition", "AccurateText", "TextContent", "WebGateway",
             ]),
         .executable(name: "datascand", targets: ["datascand"]),
         .executable(name: "datascan", targets: ["datascan"]),

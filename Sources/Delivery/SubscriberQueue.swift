@@ -1,3 +1,4 @@
+import Results
 import ScanModel
 
 /// What one subscriber has still to be told. Bounded: of what waits only the latest update of an id is kept, and where that
@@ -23,8 +24,9 @@ struct SubscriberQueue: Sendable {
         var position: Int
         /// Events other than stable results that it did not get; nil where it was not too slow, but asked.
         var lost: Int?
-        /// Stable results among them that are not kept any more.
-        var missing = 0
+        /// Stable results that were reported as missing when it asked, and that it has not come to yet; very many where nobody knew
+        /// how many there are.
+        var reported = 0
         /// What it waits for beyond events.
         var replies: [ScanEvent] = []
     }
@@ -68,21 +70,35 @@ struct SubscriberQueue: Sendable {
         views.forgetHeld()
         let replies = catchUp?.replies ?? []
         catchUps += 1
-        catchUp = CatchUp(position: new.events.contains("stable") ? position : latest.number, replies: replies)
+        catchUp = CatchUp(
+            position: new.events.contains("stable") ? position : latest.number,
+            reported: answer.gap.map { $0.missing ?? .max } ?? 0, replies: replies)
         waiting.append(OutgoingEvent(.subscribed(answer)))
     }
 
     /// Takes results that were read from where they are kept.
     /// - Returns: what of them the subscriber wants.
     mutating func replay(_ results: [(change: Change, region: Region)], through number: Int) -> [OutgoingEvent] {
+        var events: [OutgoingEvent] = []
         if let over = catchUp {
-            // What should be there and isn't will not be told any more.
-            catchUp?.missing += max(0, number - over.position - results.count)
             catchUp?.position = number
+            // What is missing here will not come any more. Where numbers leap, the answer has reported that.
+            let missing = max(0, number - over.position - results.count)
+            if missing < ResultCursor.leap {
+                let new = max(0, missing - over.reported)
+                catchUp?.reported = max(0, over.reported - missing)
+                if new > 0 { events.append(OutgoingEvent(.overflow(lostResults(new)))) }
+            }
         }
-        return results.compactMap { result in
-            subscription.filter(.stable(result.change), region: result.region).map { OutgoingEvent($0) }
-        }
+        return events
+            + results.compactMap { result in
+                subscription.filter(.stable(result.change), region: result.region).map { OutgoingEvent($0) }
+            }
+    }
+
+    /// Says before the results that come after them that some are not kept any more.
+    private func lostResults(_ count: Int) -> Overflow {
+        Overflow(sequence: lastSequence, lost: count, gap: ResultGap(missing: count, reason: .expired))
     }
 
     /// Goes on with the present, once nothing is missing.
@@ -91,9 +107,7 @@ struct SubscriberQueue: Sendable {
         catchUp = nil
         self.latest = latest
         if let lost = over.lost {
-            let gap = over.missing > 0 ? ResultGap(missing: over.missing, reason: .expired) : nil
-            let overflow = Overflow(sequence: snapshot.sequence, lost: lost + over.missing, gap: gap)
-            waiting.append(OutgoingEvent(.overflow(overflow)))
+            waiting.append(OutgoingEvent(.overflow(Overflow(sequence: snapshot.sequence, lost: lost))))
         }
         append(snapshot, region)
         for reply in over.replies { waiting.append(OutgoingEvent(reply.answered(after: snapshot.sequence, latest))) }

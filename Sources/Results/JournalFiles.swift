@@ -21,6 +21,10 @@ protocol JournalFiles: Sendable {
     func sync(_ file: OpenFile) throws(FileError)
     /// Returns once the names of files made in the folder are on disk.
     func syncFolder(_ folder: String) throws(FileError)
+    /// Writes at the beginning of a file, over what is there, and returns once it is on disk; makes the file where it is missing.
+    func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError)
+    /// Distinguishes a file from its copies.
+    func identity(of path: String) throws(FileError) -> FileIdentity
     /// Cuts a file off.
     func truncate(_ path: String, to size: Int) throws(FileError)
     /// Removes a file.

@@ -6,13 +6,15 @@ struct JournalWriter: Sendable {
     let folder: String
     let clock: ResultClock
     let retention: Retention
-    private var lock: OpenFile?
+    private(set) var lock: OpenFile?
     private var current: OpenFile?
     /// Bytes of the current file that are on disk for sure.
     private var size = 0
     private var began = 0.0
     private var hasRecords = false
-    private var nextSerial = 1
+    private(set) var nextSerial = 1
+    /// What the file that says so says; nil where it can't be relied on.
+    var completeness: Completeness?
     private var buffer: [UInt8] = []
     private var json = JSONWriter()
 
@@ -31,6 +33,8 @@ struct JournalWriter: Sendable {
         /// The latest run; 0 where there is none.
         var run: Int
         var cut: ResultNote?
+        /// Whether all results that were announced are in it, as far as its files show.
+        var isComplete: Bool
         /// Files without any result, to be removed once there is a new one: until then they hold the log's name.
         var empty: [Int]
     }
@@ -60,7 +64,10 @@ struct JournalWriter: Sendable {
         if let log, let name, name != log { throw JournalError.otherLog(folder: folder) }
         // Somebody else's files, or unreadable ones: they count, and go when they are old.
         for index in found.indices where found[index].segment.log != name { found[index].segment.forget() }
-        let cut = cutTail(&found)
+        completeness = readCompleteness()
+        let isComplete = isWhole(found)
+        // Before the only other trace of it is cut off.
+        let cut = (try? declare(isComplete: isComplete)) == nil ? nil : cutTail(&found)
         let index = JournalIndex(found.map(\.segment))
         let last = index.segments.last { $0.log != nil }
         let latest = last.flatMap { last in
@@ -72,7 +79,8 @@ struct JournalWriter: Sendable {
         isDone = true
         let empty = found.filter { $0.isReadable && $0.segment.ranges.isEmpty && $0.segment.bytes < 256 }
         return Opened(
-            index: index, latest: latest, run: last?.run ?? 0, cut: cut, empty: empty.map(\.segment.serial))
+            index: index, latest: latest, run: last?.run ?? 0, cut: cut, isComplete: isComplete,
+            empty: empty.map(\.segment.serial))
     }
 
     /// Cuts off what a power failure left at the end of the latest file.
@@ -159,5 +167,6 @@ struct JournalWriter: Sendable {
     mutating func close() {
         current = nil
         lock = nil
+        completeness = nil
     }
 }

@@ -10,6 +10,10 @@ public struct ResultCursor: Sendable, Hashable, CustomStringConvertible {
     /// Rises by one with each result of the log, across runs; 0 before the first.
     public let number: Int
 
+    /// By how much numbers rise where nobody knows how many results are missing, at least. Fewer than so many are ever missing
+    /// otherwise: the journal is far too small for them.
+    public static let leap = 1_000_000_000
+
     /// Longest name of a log.
     static let longestName = 16
     /// Most digits of a number: what fits into an Int whatever the digits are.
@@ -36,6 +40,14 @@ public struct ResultCursor: Sendable, Hashable, CustomStringConvertible {
 
     /// The text form: at most 64 characters of a to z, 0 to 9 and -.
     public var description: String { "\(log)-\(run)-\(number)" }
+
+    /// The number after which a run begins if nobody knows how many results were announced after this one.
+    ///
+    /// It is drawn at random, so that two runs in a row that could not save anything have different numbers.
+    func leaping() -> ResultCursor {
+        let number = (number / Self.leap + Int.random(in: 2...10_000)) * Self.leap
+        return ResultCursor(log: log, run: run, number: number)
+    }
 
     /// A name for a new log.
     static func newName() -> String {

@@ -17,7 +17,7 @@ extension ResultLog {
             do {
                 try makeReady(&open)
                 try saveAll(&open)
-                succeed()
+                try succeed(&open)
             } catch {
                 fail(&open, error)
             }
@@ -37,21 +37,31 @@ extension ResultLog {
             if let cut = opened.cut { note(cut) }
             let isAdopted = try state.withLock { state throws(JournalError) in
                 guard let latest = opened.latest, latest.log != state.log else {
+                    // Results that this log never gave out: a folder that another daemon has gone on with.
+                    if opened.run > state.run || opened.latest?.number ?? 0 > state.latest.number {
+                        throw .otherLog(folder: writer.folder)
+                    }
                     // The folder was removed, or could not be used before: what memory holds is saved again.
                     state.index = opened.index
-                    state.saved = opened.latest?.number ?? 0
+                    state.saved = state.memory.count == 0 ? state.latest.number : opened.latest?.number ?? 0
                     return false
                 }
                 guard state.latest.number == 0 else { throw .otherLog(folder: writer.folder) }
                 state.index = opened.index
-                state.adopt(log: latest.log, run: Self.run(after: opened.run, clock), latest: latest)
+                let isComplete = opened.isComplete && mark?.isSet != true
+                state.adopt(
+                    log: latest.log, run: Self.run(after: opened.run, clock),
+                    latest: isComplete ? latest : latest.leaping())
+                state.isMarked = !isComplete
                 return true
             }
             if isAdopted {
-                let (results, numbers) = state.withLock {
-                    ($0.kept, $0.saved + 1 - ($0.oldest?.number ?? $0.saved + 1))
+                let (results, unreadable, isMarked) = state.withLock { state in
+                    let numbers = (state.oldest?.number ?? state.saved + 1)..<state.saved + 1
+                    return (state.kept, state.missing(in: numbers).count, state.isMarked)
                 }
-                note(.read(folder: writer.folder, results: results, unreadable: numbers - results))
+                note(.read(folder: writer.folder, results: results, unreadable: unreadable))
+                if isMarked { note(.incomplete(folder: writer.folder)) }
             }
         }
         // On a disk that is full this makes room for the new file.
@@ -87,7 +97,9 @@ extension ResultLog {
                     }
                     segment.bytes = size
                 }
-                state.lost += batch[0].result.cursor.number - state.saved - 1
+                let lost = batch[0].result.cursor.number - state.saved - 1
+                // Where numbers leap, the results before are of an earlier run.
+                if lost < ResultCursor.leap { state.lost += lost }
                 state.saved = last.result.cursor.number
                 state.workingSince = time
             }
@@ -95,7 +107,13 @@ extension ResultLog {
         }
     }
 
-    private func succeed() {
+    private func succeed(_ writer: inout JournalWriter) throws {
+        if state.withLock({ $0.saved == $0.latest.number }) { try writer.declare(isComplete: true) }
+        state.withLock { state in
+            guard state.isMarked, state.saved == state.latest.number else { return }
+            state.isMarked = false
+            mark?.set(false)
+        }
         let (lost, isMore) = state.withLock { state -> (Int?, Bool) in
             guard state.journal != .saving else { return (nil, false) }
             state.journal = .saving
@@ -111,6 +129,8 @@ extension ResultLog {
 
     private func fail(_ writer: inout JournalWriter, _ error: any Error) {
         let wasRemoved = writer.abandon()
+        markIncomplete()
+        if writer.isOpen, state.withLock({ $0.saved < $0.latest.number }) { try? writer.declare(isComplete: false) }
         // Looks again at what is there.
         if error is JournalError { writer.close() }
         state.withLock { state in

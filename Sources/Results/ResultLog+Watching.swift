@@ -49,8 +49,19 @@ extension ResultLog {
         watchingQueue.asyncAfter(deadline: .now() + max(0.001, seconds)) { [weak self] in self?.watch() }
     }
 
+    /// Says beside the journal that results are announced that aren't in it. Before that happens, as far as possible.
+    func markIncomplete() {
+        let time = clock.steady()
+        state.withLock { state in
+            guard !state.isMarked, state.isBehind(at: time) else { return }
+            state.isMarked = true
+            mark?.set(true)
+        }
+    }
+
     /// Looks whether results are overdue, and whether a write hangs.
     private func watch() {
+        markIncomplete()
         let time = clock.steady()
         let (problem, next) = state.withLock { state -> (String?, Double?) in
             state.isWatchQueued = false

@@ -14,6 +14,8 @@ public final class ResultLog: Sendable {
     let files: any JournalFiles
     let state: Mutex<ResultState>
     let writer: Mutex<JournalWriter?>
+    /// Set while results are announced that are not in the journal; nil where there is no place for it.
+    let mark: IncompleteMark?
     let observer = Mutex(Observer())
     /// Where the journal is written.
     let savingQueue = DispatchQueue(label: "datascan.results.saving")
@@ -33,13 +35,24 @@ public final class ResultLog: Sendable {
     /// Makes a log, and goes on with the one that is in the folder.
     ///
     /// A journal that can't be used is no error: `status` says why, and it is tried again. Reads what is in the folder.
-    /// - Parameter folder: where results are saved; made where it is missing; nil keeps them in memory only.
-    public convenience init(retention: Retention, folder: String?, clock: ResultClock = .system) {
-        self.init(retention: retention, folder: folder, clock: clock, files: SystemFiles(), timing: Timing())
+    /// - Parameters:
+    ///   - folder: where results are saved; made where it is missing; nil keeps them in memory only.
+    ///   - markFolder: a folder in memory that outlives the process: while results can't be saved, a file there says so to the
+    ///     next start.
+    public convenience init(
+        retention: Retention, folder: String?, markFolder: String? = nil, clock: ResultClock = .system
+    ) {
+        self.init(
+            retention: retention, folder: folder, markFolder: markFolder, clock: clock, files: SystemFiles(),
+            timing: Timing())
     }
 
-    init(retention: Retention, folder: String?, clock: ResultClock, files: any JournalFiles, timing: Timing) {
+    init(
+        retention: Retention, folder: String?, markFolder: String?, clock: ResultClock, files: any JournalFiles,
+        timing: Timing
+    ) {
         self.folder = folder
+        mark = folder.flatMap { journal in markFolder.map { IncompleteMark(folder: $0, journal: journal) } }
         self.clock = clock
         self.timing = timing
         self.files = files
@@ -77,7 +90,8 @@ public final class ResultLog: Sendable {
             return (cursor, saves, watches)
         }
         if saves { savingQueue.async { [weak self] in self?.save() } }
-        if watches { scheduleWatch(in: ResultState.patience) }
+        if watches { scheduleWatch(in: ResultState.patience / 2) }
+        if state.withLock({ $0.journal.isFailing }) { markIncomplete() }
         return cursor
     }
 
@@ -133,6 +147,7 @@ public final class ResultLog: Sendable {
             done.signal()
         }
         let isInTime = done.wait(timeout: .now() + patience) == .success
+        mark?.finish(patience: patience)
         return state.withLock { isInTime && $0.saved == $0.latest.number }
     }
 }

@@ -47,12 +47,30 @@ extension ResultState {
         return run < oldest.run || index.segments.contains { $0.log != nil && $0.run == run }
     }
 
+    /// How many results of some numbers can't be read; not known where numbers have leapt.
+    func missing(in numbers: Range<Int>) -> (count: Int, isKnown: Bool) {
+        var (count, isKnown) = (0, true)
+        var next = numbers.lowerBound
+        func pass(upTo first: Int) {
+            if first - next >= ResultCursor.leap { isKnown = false } else { count += max(0, first - next) }
+        }
+        for range in index.segments.flatMap(\.ranges) where range.upperBound >= next && range.lowerBound < memory.first
+        {
+            pass(upTo: min(range.lowerBound, numbers.upperBound))
+            next = max(next, range.upperBound + 1)
+        }
+        pass(upTo: min(memory.first, numbers.upperBound))
+        next = max(next, memory.end)
+        pass(upTo: numbers.upperBound)
+        return (count, isKnown)
+    }
+
     /// What is missing after a number.
     private func gap(after position: Int) -> ResultGap? {
-        func missing(_ numbers: Range<Int>) -> Int { numbers.count - kept(in: numbers) }
         let border = min(max(position + 1, floor), memory.end)
-        let expired = missing(min(position + 1, border)..<border)
-        let damaged = missing(border..<memory.end)
+        let (expired, knowsExpired) = missing(in: min(position + 1, border)..<border)
+        let (damaged, knowsDamaged) = missing(in: border..<memory.end)
+        guard knowsExpired, knowsDamaged else { return ResultGap(missing: nil, reason: .damaged) }
         guard expired + damaged > 0 else { return nil }
         return ResultGap(missing: expired + damaged, reason: damaged > expired ? .damaged : .expired)
     }

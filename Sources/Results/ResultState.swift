@@ -26,6 +26,8 @@ struct ResultState: Sendable {
     var workingSince: Double?
     /// Results that could not be saved and fell out of memory, since the journal began to fail.
     var lost = 0
+    /// Whether the journal is said to be incomplete, beside it.
+    var isMarked = false
     var isSavingQueued = false
     var isRetryQueued = false
     var isWatchQueued = false
@@ -43,6 +45,7 @@ struct ResultState: Sendable {
     static let patience = 0.25
 
     /// Goes on with a log that was found on disk, before there are results of this run.
+    /// - Parameter latest: its latest result; numbers go on after it.
     mutating func adopt(log: String, run: Int, latest: ResultCursor) {
         precondition(memory.count == 0 && memory.first == 1, "a log with results can't become another one")
         self.log = log
@@ -87,11 +90,18 @@ struct ResultState: Sendable {
         return max(saved, min(overdue, memory.end - 1))
     }
 
-    /// When the next result is overdue, in steady time; nil where none waits.
+    /// Whether a result waits for the disk that soon will be announced nevertheless, or already was.
+    func isBehind(at time: Double) -> Bool {
+        guard journal != .off, saved < memory.end - 1 else { return false }
+        let next = max(saved + 1, memory.first)
+        return journal.isFailing || next == memory.end || memory[next].time <= time - Self.patience / 2
+    }
+
+    /// When the next result is overdue, or soon will be and that has to be marked, in steady time; nil where none waits.
     var nextDue: Double? {
-        let next = max(saved, overdue) + 1
+        let next = max(saved + 1, overdue + 1, memory.first)
         guard journal == .saving, next < memory.end else { return nil }
-        return memory[max(next, memory.first)].time + Self.patience
+        return memory[next].time + (isMarked ? Self.patience : Self.patience / 2)
     }
 
     /// The next results to save, so many bytes of them at most, but one at least; empty where all are.

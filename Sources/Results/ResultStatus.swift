@@ -22,6 +22,8 @@ public enum JournalState: Sendable, Hashable {
     case saving
     /// They are kept in memory for now, and saved as soon as that is possible; the reason is a sentence for people.
     case failing(reason: String)
+
+    var isFailing: Bool { if case .failing = self { true } else { false } }
 }
 
 /// Something about the journal that belongs into the daemon's own log, once.
@@ -30,6 +32,8 @@ public enum ResultNote: Sendable, Hashable, CustomStringConvertible {
     case read(folder: String, results: Int, unreadable: Int)
     /// The end of the journal was not whole, as a power failure leaves it: it was cut off.
     case cut(file: String, bytes: Int)
+    /// Results were announced that are not in the journal; those who go on from an earlier one get a gap.
+    case incomplete(folder: String)
     /// Results can't be saved.
     case failing(reason: String)
     /// Results are saved again; so many were lost meanwhile, because memory did not hold them.
@@ -42,6 +46,8 @@ public enum ResultNote: Sendable, Hashable, CustomStringConvertible {
             "results: \(results) kept in \(folder)" + (unreadable > 0 ? "; \(unreadable) can't be read any more" : "")
         case .cut(let file, let bytes):
             "results: the last \(bytes) bytes of \(file) were no whole result, as a power failure leaves them: cut off"
+        case .incomplete(let folder):
+            "results: some that were announced are not in \(folder): it could not be written, is damaged, or is a copy"
         case .failing(let reason): "results are kept in memory only, and saving is tried again: \(reason)"
         case .savingAgain(let folder, let lost):
             "results are saved in \(folder) again" + (lost > 0 ? "; \(lost) could not be" : "")

@@ -14,6 +14,8 @@ struct SegmentScan {
         var end = 0
         /// Whether all could be read, as opposed to an error of the disk.
         var isReadable = true
+        /// Whether a line that is no good, but has its line feed, comes after the last good one.
+        var isDamagedAtEnd = false
         /// Whether there is a good line.
         var isOurs = false
     }
@@ -39,10 +41,15 @@ struct SegmentScan {
                         found.segment.began = time
                         found.segment.newest = time
                     }
-                    guard found.segment.add(record.cursor, at: offset, time: time) else { return true }
+                    guard found.segment.add(record.cursor, at: offset, time: time) else {
+                        found.isDamagedAtEnd = true
+                        return true
+                    }
                 } else {
+                    found.isDamagedAtEnd = true
                     return true
                 }
+                found.isDamagedAtEnd = false
                 found.isOurs = true
                 found.end = offset + line.count + 1
                 return true

@@ -93,6 +93,30 @@ struct SystemFiles: JournalFiles {
         guard fsync(file.number) == 0 else { throw FileError(path: folder, number: errno) }
     }
 
+    func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        let isNew = unsafe access(path, F_OK) != 0
+        let file = try opened(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
+        var written = 0
+        while written < bytes.count {
+            // Unsafe: C reads the array's memory during this call alone.
+            let count = unsafe bytes[written...].withUnsafeBytes {
+                unsafe Glibc.write(file.number, $0.baseAddress, $0.count)
+            }
+            guard count >= 0 || errno == EINTR else { throw FileError(path: path, number: errno) }
+            written += max(0, count)
+        }
+        guard fdatasync(file.number) == 0 else { throw FileError(path: path, number: errno) }
+        if isNew { try syncFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])) }
+    }
+
+    func identity(of path: String) throws(FileError) -> FileIdentity {
+        var status = stat()
+        // Unsafe: C writes a local value.
+        guard unsafe lstat(path, &status) == 0 else { throw FileError(path: path, number: errno) }
+        return FileIdentity(
+            inode: UInt64(status.st_ino), seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
+    }
+
     func truncate(_ path: String, to size: Int) throws(FileError) {
         let file = try opened(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
         guard ftruncate(file.number, off_t(size)) == 0, fdatasync(file.number) == 0 else {

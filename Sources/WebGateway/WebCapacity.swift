@@ -3,7 +3,7 @@ import ServiceLimits
 
 /// How many simultaneous connections the gateway accepts, depending on the limit on descriptors.
 struct WebCapacity: Sendable {
-    /// Maximum number of connections; further ones wait.
+    /// Maximum number of connections; further ones are refused.
     let connections: Int
     /// Maximum number of event streams among them.
     let streams: Int
@@ -13,7 +13,9 @@ struct WebCapacity: Sendable {
     /// Descriptors per connection: its own, and one to the daemon while a request is answered.
     private static let perConnection = 2
     /// Minimum number of connections: a single browser opens up to six.
-    private static let leastConnections = 8
+    private static let leastConnections = 6
+    /// Connections that are being refused, at most: each takes a descriptor for a moment.
+    static let mostRefusals = 4
     /// One connection in so many may be an event stream, so that pages are still served.
     private static let streamShare = 2
     /// Descriptors to ask the system for; enough for the upper limits.
@@ -21,12 +23,12 @@ struct WebCapacity: Sendable {
 
     /// - Throws: `WebCapacityError` if there are too few descriptors.
     init(_ limit: DescriptorLimit) throws(WebCapacityError) {
-        let needed = Self.perConnection * Self.leastConnections
+        let needed = Self.perConnection * Self.leastConnections + Self.mostRefusals
         if let reason = limit.shortage(needed: needed, eventLoops: System.coreCount) {
             throw WebCapacityError(description: reason)
         }
         let spare = limit.spare(eventLoops: System.coreCount)
-        connections = min(Self.mostConnections, spare / Self.perConnection)
+        connections = min(Self.mostConnections, (spare - Self.mostRefusals) / Self.perConnection)
         streams = min(Self.mostStreams, connections / Self.streamShare)
     }
 }

@@ -8,6 +8,7 @@ import NIOHTTPTypesHTTP1
 /// The pipeline of a connection: like Hummingbird's `HTTP1Channel`, with our own handlers before and after the parser.
 struct WebChannel: ServerChildChannel, HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
+    let connections: ConnectionCount
 
     private static let limits = {
         var limits = NIOHTTPDecoderLimitConfiguration()
@@ -21,7 +22,11 @@ struct WebChannel: ServerChildChannel, HTTPChannelHandler {
         NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
     > {
         channel.eventLoop.makeCompletedFuture {
-            try Self.configure(channel.pipeline.syncOperations)
+            if connections.admit(channel) {
+                try Self.configure(channel.pipeline.syncOperations)
+            } else {
+                try channel.pipeline.syncOperations.addHandler(ConnectionRefusal(response: connections.refusal))
+            }
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
         }

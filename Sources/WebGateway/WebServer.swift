@@ -46,10 +46,13 @@ public struct WebServer: Sendable {
             try await reply.write(to: writer, of: request, on: channel)
         }
         let server = Server(
-            childChannelSetup: WebChannel(responder: responder),
+            childChannelSetup: WebChannel(
+                responder: responder, connections: ConnectionCount(most: capacity.connections)),
             configuration: ServerConfiguration(
                 address: .hostname(settings.host, port: settings.port),
-                availableConnectionsDelegate: .maximum(capacity.connections, logger: Self.silent)),
+                // Beyond those, connections wait until others have been refused.
+                availableConnectionsDelegate: .maximum(
+                    capacity.connections + WebCapacity.mostRefusals, logger: Self.silent)),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: Self.silent)
         try await server.run()

@@ -60,7 +60,8 @@ struct Datascand: AsyncParsableCommand {
             let decoder = try DecoderProcess(program: DecoderProcess.locate())
             let lines = try Self.loadLines(configuration.scan, logger)
             let accurate = try Self.accurateLevel(configuration.scan, logger)
-            let results = ResultKeeping(configuration.results, logger)
+            let results = ResultKeeping(
+                configuration.results, markFolder: ResultKeeping.markFolder(configuration.eventSocket), logger)
             defer { results.close() }
             let scanner = DataScanner(
                 settings: configuration.scan, source: source, decoder: decoder, lines: lines, accurate: accurate,

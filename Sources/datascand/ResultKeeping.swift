@@ -1,4 +1,5 @@
 import DaemonConfiguration
+import Glibc
 import Logging
 import Results
 
@@ -6,16 +7,27 @@ import Results
 struct ResultKeeping {
     let log: ResultLog
 
-    init(_ settings: ResultSettings, _ logger: Logger) {
+    /// - Parameter markFolder: a folder in memory: see `ResultLog`.
+    init(_ settings: ResultSettings, markFolder: String, _ logger: Logger) {
         log = ResultLog(
             retention: Retention(age: settings.age, size: Int(settings.size * 1_000_000)),
-            folder: settings.journal ? settings.folder : nil)
+            folder: settings.journal ? settings.folder : nil,
+            markFolder: markFolder)
         log.observeNotes { note in
             switch note {
             case .read, .savingAgain: logger.notice("\(note)")
-            case .cut, .failing: logger.warning("\(note)")
+            case .cut, .incomplete, .failing: logger.warning("\(note)")
             }
         }
+    }
+
+    /// The service's folder in memory, or that of the event socket.
+    static func markFolder(_ socket: SocketSettings) -> String {
+        // Unsafe: the C string is copied at once; nothing changes the environment.
+        if let folders = unsafe getenv("RUNTIME_DIRECTORY") {
+            return unsafe String(cString: folders).split(separator: ":").first.map(String.init) ?? ""
+        }
+        return socket.path.lastIndex(of: "/").map { String(socket.path[..<$0]) } ?? "."
     }
 
     /// Saves what is not saved yet.

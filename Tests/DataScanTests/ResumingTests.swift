@@ -104,6 +104,31 @@ import Testing
         #expect(answer.gap == ResultGap(missing: 50, reason: .expired))
     }
 
+    /// Found by reviewing: results that were given up before a subscriber had read them were not reported.
+    @Test func whatIsGivenUpDuringAReplayIsReported() async throws {
+        let kept = Retention().memoryCount
+        for sequence in 1...kept { try tell(sequence, ["\(sequence)"]) }
+        let reader = hub.subscribe()
+        try reader.resubscribe(Subscription(), after: .earliest)
+        for sequence in kept + 1...kept + 100 { try tell(sequence, ["\(sequence)"]) }
+        let events = await all(reader)
+        guard case .subscribed(let answer)? = events.first(where: { $0.name == "subscribed" }) else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(answer.gap == nil && ids(events).count == kept && ids(events).first == "101")
+        guard case .overflow(let overflow)? = events.first(where: { $0.name == "overflow" }) else {
+            Issue.record("100 results are missing, and nothing was reported")
+            return
+        }
+        #expect(overflow.gap == ResultGap(missing: 100, reason: .expired) && overflow.lost == 100)
+        // What the answer reported is not reported again.
+        let late = hub.subscribe()
+        try late.resubscribe(Subscription(), after: .after(log.latest.before(by: kept + 50)))
+        let others = await all(late)
+        #expect(ids(others).count == kept && !others.contains { $0.name == "overflow" })
+    }
+
     @Test func aReplayIsFilteredAsTheSubscriptionAsks() async throws {
         try tell(1, ["q"])
         try tell(2, ["e"], .ean13)

@@ -7,6 +7,8 @@ let package = Package(
     dependencies: [
         .package(name: "datascan", path: "../.."),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(name: "CFuzz"),
@@ -15,6 +17,9 @@ let package = Package(
             dependencies: [
                 "CFuzz",
                 .product(name: "DataScanReaders", package: "datascan"), .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
     ]
 )

@@ -53,6 +53,11 @@ import Testing
         let stream = flood[0]
         try programs.whileAlive("datascan-web") { stream.hasInput }
         #expect(stream.readSome().hasPrefix("HTTP/1.1 200"))
+        // One too many gets the reason.
+        let newcomer = flood[149]
+        try programs.whileAlive("datascan-web") { newcomer.hasInput }
+        let refusal = newcomer.readToEnd()
+        #expect(refusal.hasPrefix("HTTP/1.1 429") && refusal.contains(#""code":"tooMany""#), "\(refusal)")
         for connection in flood { connection.close() }
         let last = try Plain(port: port)
         last.write(programs.request("/api/status"))

@@ -103,4 +103,21 @@ import Testing
             #expect(DecodeReply(decoding: &reader) == nil)
         }
     }
+
+    /// Found by fuzzing: such a text became longer than a text may be.
+    @Test func brokenUTF8IsRefused() {
+        let text = "identify"
+        let found = DecodedBarcode(
+            barcode: Barcode(symbology: .qr, payload: "a", payloadData: [97], symbologyIdentifier: text),
+            corners: Array(repeating: 0, count: 8))
+        var writer = MessageWriter()
+        DecodeReply(results: [[found]]).encode(into: &writer)
+        var bytes = Array(writer.bytes.dropFirst(4))
+        for (index, window) in bytes.indices.map({ ($0, bytes[$0...].prefix(8)) })
+        where window.elementsEqual(text.utf8) {
+            bytes.replaceSubrange(index..<index + 8, with: Array(repeating: 0xDF, count: 8))
+        }
+        var reader = MessageReader(bytes)
+        #expect(DecodeReply(decoding: &reader) == nil)
+    }
 }

@@ -22,11 +22,16 @@ import Testing
         return (bytes, (1...count).map { ResultCursor(log: run.log, run: run.run, number: $0) })
     }
 
-    /// Opens the folder with only this file in it, and gives what it holds.
+    /// Opens the folder with only this file in it, which says of itself that it is complete, and gives what it holds.
     private func open(_ bytes: [UInt8]) throws -> ResultLog {
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(bytes).write(to: URL(filePath: file))
+        let files = SystemFiles()
+        try files.overwrite(folder + "/anchor", with: [])
+        let complete = Completeness(
+            isComplete: true, serial: 1, anchor: try files.identity(of: folder + "/anchor"))
+        try files.overwrite(folder + "/complete", with: complete.bytes)
         return ResultLog.opened(folder)
     }
 
@@ -55,10 +60,10 @@ import Testing
                     let latest = log.latest
                     for cursor in cursors {
                         // What was announced and is lost now: nobody knows what came after it.
-                        let gap = cursor.number > whole ? ResultGap(missing: nil, reason: .damaged) : nil
-                        #expect(
-                            log.beginning(.after(cursor))
-                                == ResultBeginning(position: min(cursor.number, whole), gap: gap, latest: latest))
+                        let start = log.beginning(.after(cursor))
+                        let isGap = cursor.number > whole
+                        #expect(start?.gap == (isGap ? ResultGap(missing: nil, reason: .damaged) : nil))
+                        #expect(start?.latest == latest)
                     }
                 } else if length < ends[0] {
                     #expect(log.beginning(.after(cursors[0]))?.gap == ResultGap(missing: nil, reason: .otherLog))
@@ -94,8 +99,10 @@ import Testing
             log.store((whole.last ?? 0) + 1...(whole.last ?? 0) + 1)
             let start = try #require(log.beginning(.after(cursors[2])))
             let missing = hit.count { $0 > 3 && $0 < whole.last ?? 0 }
+            // Nobody knows how many there were where the last one was hit.
+            let count = hit.contains(20) ? nil : missing
             #expect(
-                start.position == 3 && start.gap == (missing > 0 ? ResultGap(missing: missing, reason: .damaged) : nil))
+                start.position == 3 && start.gap == (count == 0 ? nil : ResultGap(missing: count, reason: .damaged)))
             log.close(patience: 5)
         }
     }

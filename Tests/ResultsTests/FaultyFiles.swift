@@ -69,6 +69,14 @@ final class FaultyFiles: JournalFiles {
         try system.sync(file)
     }
     func syncFolder(_ folder: String) throws(FileError) { try system.syncFolder(folder) }
+    func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        // A full disk takes bytes in the place of others.
+        let (error, space) = faults.withLock { ($0.write, $0.space) }
+        if error != ENOSPC || access(path, F_OK) != 0 { try check(error, path) }
+        if space == 0, access(path, F_OK) != 0 { throw FileError(path: path, number: ENOSPC) }
+        try system.overwrite(path, with: bytes)
+    }
+    func identity(of path: String) throws(FileError) -> FileIdentity { try system.identity(of: path) }
     func truncate(_ path: String, to size: Int) throws(FileError) {
         try check(faults.withLock { $0.truncate }, path)
         try system.truncate(path, to: size)

@@ -126,7 +126,7 @@ import Testing
         #expect(await log.isSaved())
         #expect(log.close(patience: 5))
         #expect(try names().contains("results-00000009.journal"))
-        #expect(try SystemFiles().names(in: folder).count { !$0.hasPrefix(".") } == 6)
+        #expect(try SystemFiles().names(in: folder).count { !$0.hasPrefix(".") } == 8)
     }
 
     @Test func startsWithoutResultsLeaveOneFile() async throws {

@@ -109,6 +109,13 @@ final class PowerlessFiles: JournalFiles {
     func syncFolder(_ folder: String) throws(FileError) {
         try call(folder) { disk in for path in disk.files.keys { disk.files[path]?.isNamed = true } }
     }
+    func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        // A sector is written whole, or not at all.
+        try call(path) { disk in disk.files[path] = File(bytes: bytes, synced: bytes.count, isNamed: true) }
+    }
+    func identity(of path: String) throws(FileError) -> FileIdentity {
+        try call(path) { disk in disk.files[path].map { _ in FileIdentity(inode: 1, seconds: 2, nanoseconds: 3) } }
+    }
     func truncate(_ path: String, to size: Int) throws(FileError) {
         try call(path) { disk in
             guard var file = disk.files[path], file.bytes.count >= size else { return }

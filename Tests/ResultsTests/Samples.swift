@@ -64,10 +64,10 @@ extension ResultLog {
     /// Opens a log as the daemon does, but quicker to try again.
     static func opened(
         _ folder: String?, retention: Retention = Retention(), clock: ResultClock = .system,
-        files: any JournalFiles = SystemFiles(), stuck: Double = 5
+        files: any JournalFiles = SystemFiles(), markFolder: String? = nil, stuck: Double = 5
     ) -> ResultLog {
         ResultLog(
-            retention: retention, folder: folder, clock: clock, files: files,
+            retention: retention, folder: folder, markFolder: markFolder, clock: clock, files: files,
             timing: Timing(retry: 0.05, stuck: stuck))
     }
 }

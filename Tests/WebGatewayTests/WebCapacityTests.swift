@@ -10,7 +10,7 @@ import Testing
         let limit = DescriptorLimit(count: count + 3 * System.coreCount)
         let capacity = try WebCapacity(limit)
         // Each connection with one of its own to the daemon.
-        #expect(capacity.connections * 2 <= limit.spare(eventLoops: System.coreCount))
+        #expect(capacity.connections * 2 + WebCapacity.mostRefusals <= limit.spare(eventLoops: System.coreCount))
         #expect(capacity.streams * 2 <= capacity.connections, "pages are served, too")
         #expect(capacity.connections <= 1024 && capacity.streams <= 256)
     }

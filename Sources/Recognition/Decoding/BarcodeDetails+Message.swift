@@ -42,12 +42,12 @@ extension BarcodeDetails {
             (Bit.level, \BarcodeDetails.errorCorrectionLevel), (.supplement, \.supplementalPayload),
             (.printed, \.printedDigits),
         ] where has(bit) {
-            guard let text = message.bytes(atMost: Self.longestText) else { return nil }
-            self[keyPath: member] = String(decoding: text, as: UTF8.self)
+            guard let text = message.text(atMost: Self.longestText) else { return nil }
+            self[keyPath: member] = text
         }
         guard has(.place) else { return }
-        guard let id = message.bytes(atMost: Self.longestText) else { return nil }
-        var place = StructuredAppend(index: nil, count: nil, id: String(decoding: id, as: UTF8.self))
+        guard let id = message.text(atMost: Self.longestText) else { return nil }
+        var place = StructuredAppend(index: nil, count: nil, id: id)
         if has(.index) {
             guard let index = message.integer(), (0..<Self.mostParts).contains(index) else { return nil }
             place.index = index

@@ -18,16 +18,16 @@ extension DecodedBarcode {
             guard let corner = message.integer().flatMap(Int32.init(exactly:)) else { return nil }
             corners.append(corner)
         }
-        guard let payload = message.bytes(atMost: Self.longestText),
+        guard let payload = message.text(atMost: Self.longestText),
             let data = message.bytes(atMost: Self.longestContent),
-            let identifier = message.bytes(atMost: Self.longestIdentifier),
+            let identifier = message.text(atMost: Self.longestIdentifier),
             let lines = message.integer().flatMap(Int32.init(exactly:)), lines >= 0,
             let details = BarcodeDetails(decoding: &message)
         else { return nil }
         self.init(
             barcode: Barcode(
-                symbology: Symbology.allCases[index], payload: String(decoding: payload, as: UTF8.self),
-                payloadData: data, symbologyIdentifier: String(decoding: identifier, as: UTF8.self)),
+                symbology: Symbology.allCases[index], payload: payload, payloadData: data,
+                symbologyIdentifier: identifier),
             corners: corners, details: details, lines: Int(lines))
     }
 
@@ -41,4 +41,9 @@ extension DecodedBarcode {
 extension MessageReader {
     /// Reads the next bytes; nil if there are more than the limit.
     mutating func bytes(atMost limit: Int) -> [UInt8]? { bytes().flatMap { $0.count <= limit ? $0 : nil } }
+
+    /// Reads the next text; nil if it has more bytes than the limit, or isn't UTF-8.
+    mutating func text(atMost limit: Int) -> String? {
+        bytes(atMost: limit).flatMap { String(validating: $0, as: UTF8.self) }
+    }
 }

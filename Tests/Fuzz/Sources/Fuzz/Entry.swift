@@ -10,7 +10,7 @@ struct Target: Sendable {
 extension Target {
     static let all: [Target] = [
         .events, .control, .json, .configuration, .recording, .journal, .jpeg, .png, .gs1, .clientEvents, .clientFrames,
-        .decoder,
+        .decoder, .reader, .pattern, .http,
     ]
 
     /// The one that the environment names; libFuzzer has the arguments for itself.

@@ -6,6 +6,9 @@ import ScanModel
 extension Target {
     /// A folder of the journal. Files are parted by a byte 0x1E; a line that begins with ~ gets the checksum that it should have.
     static let journal = Target(name: "journal") { bytes in
+        if let completeness = Completeness(bytes) {
+            require(completeness.bytes == bytes, "what says that it is complete is something else once it is written")
+        }
         let files = bytes.split(separator: 0x1E, omittingEmptySubsequences: false).prefix(8).map(sealed)
         let folder = MadeUpFolder(files)
         let clock = ResultClock(steady: { 1000 }, wall: { 1_790_000_000 })

@@ -41,6 +41,11 @@ final class MadeUpFolder: JournalFiles {
     }
     func sync(_ file: OpenFile) throws(FileError) {}
     func syncFolder(_ folder: String) throws(FileError) {}
+    func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) { files.withLock { $0[path] = bytes } }
+    func identity(of path: String) throws(FileError) -> FileIdentity {
+        _ = try file(path)
+        return FileIdentity(inode: 1, seconds: 2, nanoseconds: 3)
+    }
     func truncate(_ path: String, to size: Int) throws(FileError) {
         files.withLock { $0[path] = Array($0[path, default: []].prefix(size)) }
     }

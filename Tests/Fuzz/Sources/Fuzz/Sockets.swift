@@ -24,7 +24,7 @@ extension Target {
         for case .line(let line) in pieces(bytes) {
             do throws(ProtocolError) {
                 let request = try ControlRequest(line)
-                requireLine(ControlReply.success(id: request.id, frames: nil) { $0.object { _ in } }.line)
+                requireLine(ControlReply.success(id: request.id, ControlExtras()) { $0.object { _ in } }.line)
                 if let parameters = request.parameters { requireParameters(parameters) }
             } catch {
                 let reply = ControlReply.failure(error, id: ControlRequest.id(of: line))
@@ -50,7 +50,8 @@ extension Target {
             case (.line(let one), .line(let two)):
                 require(one == two, "a line depends on how it comes")
                 require(one.count <= RequestLines.longest && !one.isEmpty && !one.contains(10), "this is no line")
-            case (.refused(let one), .refused(let two)): require(one == two, "a refusal depends on how a line comes")
+            case (.refused(let one, let isLast), .refused(let two, let wasLast)):
+                require(one == two && isLast == wasLast, "a refusal depends on how a line comes")
             default: fatalError("a line is refused depending on how it comes")
             }
         }
