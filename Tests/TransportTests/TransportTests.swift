@@ -77,7 +77,7 @@ func exchange(
 
 @Suite(.serialized, .timeLimit(.minutes(2))) struct EventSocketTests {
     @Test func aClientSeesItemsComeBecomeCertainAndLeave() async throws {
-        try await withDaemon(loops: false) { client, _ in
+        try await withDaemon(loops: false, frameRate: 4) { client, _ in
             var events: [ScanEvent] = []
             for try await event in client.events(reconnects: false) { events.append(event) }
             #expect(events.prefix(2).map(\.name) == ["hello", "snapshot"])
