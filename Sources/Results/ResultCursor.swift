@@ -16,6 +16,8 @@ public struct ResultCursor: Sendable, Hashable, CustomStringConvertible {
 
     /// Longest name of a log.
     static let longestName = 16
+    /// Runs and numbers are below this, so that those that come next have no more digits than may be.
+    private static let bound = 900_000_000_000_000_000
     /// Most digits of a number: what fits into an Int whatever the digits are.
     static let mostDigits = 18
 
@@ -30,7 +32,7 @@ public struct ResultCursor: Sendable, Hashable, CustomStringConvertible {
         let fields = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard fields.count == 3, (1...Self.longestName).contains(fields[0].count),
             fields[0].allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }),
-            let run = Int(digits: fields[1]), let number = Int(digits: fields[2])
+            let run = Int(digits: fields[1]), let number = Int(digits: fields[2]), max(run, number) < Self.bound
         else { return nil }
         self.init(log: String(decoding: fields[0], as: UTF8.self), run: run, number: number)
     }

@@ -20,8 +20,8 @@ import Testing
 
     @Test func theLongestFitsOnTheWire() {
         let longest = ResultCursor(
-            log: String(repeating: "z", count: ResultCursor.longestName), run: 999_999_999_999_999_999,
-            number: 999_999_999_999_999_999)
+            log: String(repeating: "z", count: ResultCursor.longestName), run: 899_999_999_999_999_999,
+            number: 899_999_999_999_999_999)
         #expect(longest.description.utf8.count <= 64)
         #expect(ResultCursor(longest.description) == longest)
     }
@@ -30,5 +30,11 @@ import Testing
         let names = Set((0..<1000).map { _ in ResultCursor.newName() })
         #expect(names.count == 1000)
         #expect(names.allSatisfy { ResultCursor("\($0)-1-1")?.log == $0 })
+    }
+
+    /// Found by fuzzing: a damaged journal named the largest run there can be, and the next one could not be read again.
+    @Test func thereIsRoomForTheNextOne() {
+        #expect(ResultCursor("log1-999999999999999999-1") == nil && ResultCursor("log1-1-999999999999999999") == nil)
+        #expect(ResultCursor("log1-1795326597278000-50000000000000") != nil)
     }
 }
