@@ -2,6 +2,7 @@ import Benchmark
 import CAllocations
 import Capture
 import DataScan
+import Delivery
 import Evidence
 import Foundation
 import Imaging
