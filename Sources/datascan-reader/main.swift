@@ -5,7 +5,8 @@ import ScanModel
 import TesseractReading
 import TextRecognition
 
-/// The readers for languages: PP-OCRv6's networks where they know all of them, and Tesseract beside them where they don't.
+/// The readers for languages: PP-OCRv6's networks where they know all of them, with Tesseract for doubtful accents where its models are
+/// installed, and Tesseract beside them where they don't.
 func reader(_ languages: [String], _ allowedCharacters: String) throws(AccurateTextError) -> any AccurateReader {
     let needsTesseract = !languages.allSatisfy(TextOptions.isReadByLargeNetworks)
     let large: PaddleReader
@@ -19,7 +20,13 @@ func reader(_ languages: [String], _ allowedCharacters: String) throws(AccurateT
         if needsTesseract { return try TesseractReader(languages: languages, allowedCharacters: allowedCharacters) }
         throw .noModel("\(error)")
     }
-    guard needsTesseract else { return large }
+    guard needsTesseract else {
+        let isAccented = languages.contains { TextOptions.supportedLanguages.contains($0.lowercased()) && $0 != "en" }
+        guard isAccented, (try? InstalledLanguages().check(languages)) != nil else { return large }
+        return AccentReader(common: large) {
+            try? TesseractReader(languages: languages, allowedCharacters: allowedCharacters)
+        }
+    }
     return ScriptReader(
         common: large, others: try TesseractReader(languages: languages, allowedCharacters: allowedCharacters))
 }
