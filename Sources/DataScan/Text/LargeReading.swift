@@ -54,8 +54,8 @@ struct LargeReading {
         return count < Self.mostAttempts && time - last >= Self.longInterval
     }
 
-    /// Room around a line in the next attempt at it, in parts of its height. Each attempt sees another crop: an error that depends on
-    /// it doesn't come again, and what depends on nothing is the print.
+    /// Room around a line in the next attempt at it, in parts of its height. Attempts get different crops, so that an error that depends
+    /// on the crop isn't repeated.
     func margin(of track: Int) -> Double { Self.margins[(given[track]?.count ?? 0) % Self.margins.count] }
     private static let margins = [0, 0.06, -0.04]
 
