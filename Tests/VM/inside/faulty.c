@@ -1,7 +1,7 @@
-// LD_PRELOAD library for faults that no driver makes. Calls on video devices fail or hang as the file $FAULTY says, one
-// rule a line: `CALL ERROR [TIMES]` (`STREAMON ENOSPC 3`; without TIMES until the file changes) or `CALL hang` (the call
-// goes on once the rule is gone). CALL is open, close, or a request without VIDIOC_. Rules count anew when the file is
-// written.
+// LD_PRELOAD library for faults that no driver produces. Calls on video devices fail or hang as the file $FAULTY says, one
+// rule per line: `CALL ERROR [TIMES]` (`STREAMON ENOSPC 3`; without TIMES until the file changes) or `CALL hang` (the call
+// continues once the rule is gone). CALL is open, close, or a request without VIDIOC_. Writing the file resets the counts of
+// its rules.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -49,7 +49,7 @@ static void refresh(void) {
     if (file) fclose(file);
 }
 
-// The error that a call is to fail with, or 0; comes back late where it is to hang.
+// Returns the error with which a call should fail, or 0. Returns late if the call should hang.
 static int fault(const char *call) {
     for (;;) {
         int error = 0, hang = 0;
@@ -90,7 +90,7 @@ int ioctl(int fd, unsigned long request, ...) {
 int close(int fd) {
     NEXT(close);
     int error = is_video_descriptor(fd) ? fault("close") : 0;
-    int result = next(fd);      // a close that fails has closed all the same
+    int result = next(fd);      // a close that fails still closes the descriptor
     return error ? failed(error) : result;
 }
 

@@ -1,5 +1,5 @@
-// A camera for v4l2loopback whose every byte is chosen: feed DEVICE FORMAT WIDTH HEIGHT RATE FILE writes what FILE holds as a
-// frame, RATE times a second. FILE may be replaced (mv) at any time; while there is none, no frame comes.
+// A camera for v4l2loopback with full control of every byte: feed DEVICE FORMAT WIDTH HEIGHT RATE FILE writes the bytes of FILE
+// as a frame, RATE times a second. FILE may be replaced (mv) at any time; while it doesn't exist, no frame comes.
 #include <fcntl.h>
 #include <linux/videodev2.h>
 #include <stdio.h>
@@ -19,8 +19,8 @@ int main(int argc, char **argv) {
     memcpy(&format.fmt.pix.pixelformat, argv[2], 4);
     struct v4l2_streamparm rate = {.type = V4L2_BUF_TYPE_VIDEO_OUTPUT};
     rate.parm.output.timeperframe = (struct v4l2_fract){1, atoi(argv[5])};
-    // The old format stays while a program still has the camera of before open. The stream is started although frames are
-    // written: else the node is no output device any more when we have gone.
+    // The old format persists while a program still has the previous camera open. The stream is started although frames are
+    // written: otherwise the node is no longer an output device once this program has ended.
     int left = 100, type = format.type, result = -1;
     struct v4l2_format wanted = format;
     do {
