@@ -1,4 +1,4 @@
-# The targets that people need; `make` alone lists them.
+# `make` alone lists the targets.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
@@ -25,7 +25,7 @@ test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine
 chaos: build ## Attack the programs at random for two minutes, or for HOURS=…; SEED=… repeats
 	@python3 Tests/Chaos/main.py $(if $(HOURS),--hours $(HOURS)) $(if $(SEED),--seed $(SEED))
 
-fuzz: ## Feed made-up input to everything that reads what strangers write
+fuzz: ## Fuzz all code that reads untrusted input
 	@scripts/as-owner scripts/setup build
 	@scripts/as-owner scripts/fuzz
 
@@ -37,10 +37,10 @@ demo: ## Build, and show the daemon's events on a bundled recording
 accuracy: build ## Make labelled clips and score the reading of barcodes on them
 	@scripts/as-owner scripts/accuracy
 
-tracking: build ## Make labelled clips of prints that move, and score ids, corners and certainty on them
+tracking: build ## Make labelled clips with motion and score ids, corners and certainty on them
 	@scripts/as-owner scripts/tracking
 
-bench: ## Run the benchmarks: time and allocations of decode, read, track and fan-out
+bench: ## Run the benchmarks: time and allocations of decoding, reading, tracking and sending
 	@scripts/as-owner scripts/setup build
 	@scripts/as-owner scripts/bench
 
@@ -53,5 +53,5 @@ lint: ## Check the format of the Swift sources
 install: ## Install programs, configuration and units (as root, after make build)
 	@scripts/install
 
-clean: ## Remove what was built, .deps left alone
+clean: ## Remove what was built, except .deps
 	rm -rf .build .build-fuzz Benchmarks/performance/.build

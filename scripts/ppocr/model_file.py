@@ -1,4 +1,4 @@
-"""Collects layers and writes them as a model file of DataScan; Sources/Inference/ModelFile.swift has the format."""
+"""Collects layers and writes them as a model file of DataScan; Sources/Inference/ModelFile.swift defines the format."""
 
 import json
 import struct
@@ -19,12 +19,12 @@ class ModelFile:
         self.count = 0
 
     def append(self, layer: dict) -> int:
-        """Adds a layer and returns the number of the picture that it makes."""
+        """Adds a layer and returns the number of its output picture."""
         self.layers.append(layer)
         return len(self.layers)
 
     def store(self, values: array) -> int:
-        """Keeps weights and returns the place at which they begin."""
+        """Stores weights and returns their offset."""
         place = self.count
         self.weights.append(values)
         self.count += len(values)

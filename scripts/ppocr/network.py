@@ -1,7 +1,7 @@
-"""Turns the graph of a PP-OCRv6 network into layers of DataScan.
+"""Converts the graph of a PP-OCRv6 network to layers of DataScan.
 
-ONNX spells out what is one layer here: a convolution, its bias and its activation are up to seven nodes, a layer norm nine. The graph
-is walked in its order; each method takes the node that begins a layer, and all nodes that belong to it.
+One layer here is several nodes in ONNX: a convolution, its bias and its activation are up to seven, a layer norm nine. The graph
+is traversed in its order; each method takes the first node of a layer and consumes all nodes that belong to it.
 """
 
 from array import array
@@ -9,9 +9,9 @@ from array import array
 from model_file import ModelFile
 from onnx_graph import Graph, Node, Tensor
 
-# Nodes that only say how the same values are laid out: a pixel's channels lie together here whatever the order of the axes.
+# Nodes that only change the layout of values: here a pixel's channels are always adjacent, whatever the order of the axes.
 LAYOUT = {"Transpose", "Reshape", "Squeeze", "Unsqueeze"}
-# Nodes that only compute shapes for these.
+# Nodes that only compute shapes for those.
 SHAPES = {"Shape", "Slice", "Concat"}
 
 
@@ -19,10 +19,10 @@ class Conversion:
     def __init__(self, graph: Graph):
         self.graph = graph
         self.model = ModelFile()
-        # Of each value in the graph, the number of the picture that holds it.
+        # For each value in the graph, the number of the picture that contains it.
         self.pictures = {graph.inputs[0]: 0}
         self.channels = [1]
-        # Enlarged pictures, which the layers that read them enlarge themselves: picture and factor.
+        # Enlarged pictures: picture and factor. The layers that read them do the enlarging.
         self.enlarged: dict[str, tuple[int, int]] = {}
         self.readers: dict[str, list[Node]] = {}
         for node in graph.nodes:
@@ -43,13 +43,13 @@ class Conversion:
                 raise ValueError(f"the network has a node {node.kind} at {node.outputs[0]} that has no layer here")
         return self.model
 
-    # What follows what.
+    # The order of nodes.
 
     def constant(self, node: Node) -> Tensor | None:
         return next((self.graph.constants[name] for name in node.inputs if name in self.graph.constants), None)
 
     def only_reader(self, name: str, kind: str) -> Node | None:
-        """The node that reads a value, where there is no other, and it is of a kind."""
+        """The only node that reads a value, if it is of type `kind`."""
         readers = self.readers.get(name, [])
         return readers[0] if len(readers) == 1 and readers[0].kind == kind else None
 
@@ -62,7 +62,7 @@ class Conversion:
         self.channels.append(channels)
 
     def activation(self, name: str) -> tuple[str, dict]:
-        """The activation that follows a value: the name of its result, and what the layer says of it."""
+        """The activation that follows a value: the name of its result, and its attribute of the layer."""
         if relu := self.only_reader(name, "Relu"):
             return self.use(relu), {"activation": "rectified"}
         kinds = {reader.kind: reader for reader in self.readers.get(name, [])}
@@ -100,7 +100,7 @@ class Conversion:
         self.finish(layer, name, outputs)
 
     def finish(self, layer: dict, name: str, channels: int) -> None:
-        """Adds a convolution with its activation, and with the picture that is added to it."""
+        """Adds a convolution with its activation and the picture that is added to its output."""
         name, activation = self.activation(name)
         layer |= activation
         if add := self.only_reader(name, "Add"):
@@ -111,7 +111,7 @@ class Conversion:
         self.add(layer, name, channels)
 
     def folded(self, weight: Tensor, bias: array, norm: Node) -> tuple[Tensor, array]:
-        """Weights and bias with the batch norm behind them."""
+        """Weights and bias, with the batch norm that follows merged into them."""
         scale, shift, mean, variance = (self.graph.constants[name].values for name in norm.inputs[1:])
         factors = [s / (v + norm.attributes["epsilon"]) ** 0.5 for s, v in zip(scale, variance)]
         size = len(weight.values) // len(factors)
@@ -146,12 +146,12 @@ class Conversion:
     # Attention.
 
     def attention_heads(self, reshape: Node | None) -> int:
-        """How many heads a reshaping parts queries, keys and values into; 0 where it does something else."""
+        """The number of heads into which a reshape splits queries, keys and values; 0 if it does something else."""
         shape = self.graph.constants.get(reshape.inputs[1]) if reshape else None
         return shape.values[3] if shape and len(shape.values) == 5 and shape.values[2] == 3 else 0
 
     def attention(self, reshape: Node, heads: int) -> None:
-        """All nodes from the reshaping of queries, keys and values to the one that puts the heads side by side again."""
+        """All nodes from the reshape of queries, keys and values to the one that concatenates the heads."""
         picture = self.pictures[reshape.inputs[0]]
         waiting, name = [reshape], ""
         while waiting:
@@ -244,7 +244,7 @@ class Conversion:
         self.add(layer, self.use(node), self.channels[layer["input"]])
 
     def take_convtranspose(self, node: Node) -> None:
-        """A transposed convolution of 2 x 2: one of 1 x 1 that makes all four pixels, and then spreads them."""
+        """A transposed 2 x 2 convolution: a 1 x 1 convolution that computes all four pixels, and a step that spreads them."""
         weight = self.graph.constants[node.inputs[1]]
         inputs, outputs, rows, columns = weight.shape
         if (rows, columns) != (2, 2):
@@ -262,19 +262,19 @@ class Conversion:
             "bias": self.model.store(array("f", list(bias) * 4)), **activation,
         }
         self.add(layer, name, 4 * outputs)
-        # A single map is left as it is: four values of a pixel take less memory than four pixels of sixteen.
+        # A single map isn't spread: four values of a pixel take less memory than four pixels of sixteen.
         if outputs > 1:
             self.add({"kind": "spread", "input": self.pictures[name]}, name, outputs)
 
     def take_softmax(self, node: Node) -> None:
-        """The last node: whoever reads the logits does that."""
+        """The last node, a softmax or sigmoid: the code that reads the logits computes it."""
         self.pictures[self.use(node)] = self.pictures[node.inputs[0]]
 
     take_sigmoid = take_softmax
 
 
 def padding(node: Node) -> tuple[list[int], list[int]]:
-    """Pixels that a kernel reaches over the left and top edges, and over the right and bottom ones."""
+    """The pixels by which a kernel extends beyond the left and top edges, and beyond the right and bottom edges."""
     if node.attributes.get("auto_pad") == "SAME_UPPER":
         rows, columns = node.attributes["kernel_shape"]
         if node.attributes["strides"] != [1, 1]:
@@ -285,7 +285,7 @@ def padding(node: Node) -> tuple[list[int], list[int]]:
 
 
 def gray(weight: Tensor) -> Tensor:
-    """The weights for a gray picture: its three colours are the same."""
+    """The weights for a gray picture, whose three colours are equal."""
     outputs, colours, rows, columns = weight.shape
     size = rows * columns
     values = array("f")

@@ -1,4 +1,4 @@
-"""Reads the parts of an ONNX file that a network needs: nodes, constants, metadata. Python's standard library is enough.
+"""Reads the parts of an ONNX file that a network needs: nodes, constants, metadata. Needs only Python's standard library.
 
 The wire format is that of protocol buffers; the numbers of the fields are those of onnx.proto (version 11 of the operators).
 """
@@ -13,7 +13,7 @@ FLOAT, INT64 = 1, 7
 
 @dataclass
 class Tensor:
-    """A constant: its shape, and its values row by row."""
+    """A constant: its shape, and its values in row order."""
 
     shape: list[int]
     values: array
@@ -21,7 +21,7 @@ class Tensor:
 
 @dataclass
 class Node:
-    """An operator: what it reads and makes, by name, and its attributes."""
+    """An operator: the names of its inputs and outputs, and its attributes."""
 
     kind: str
     inputs: list[str]
@@ -50,7 +50,7 @@ def varint(data: memoryview, at: int) -> tuple[int, int]:
 
 
 def fields(data: memoryview):
-    """The fields of a message: their numbers, and a whole number, or bytes."""
+    """The fields of a message: the number of each, and its value, an integer or bytes."""
     at = 0
     while at < len(data):
         key, at = varint(data, at)
@@ -143,7 +143,7 @@ def name_of(data: memoryview) -> str:
 
 
 def read(path: Path) -> Graph:
-    """Reads a file; `Constant` nodes become constants, and `Identity` nodes other names of what they read."""
+    """Reads a file. `Constant` nodes become constants, and `Identity` nodes become aliases of their inputs."""
     graph = Graph([], {}, [], [], {})
     for number, value in fields(memoryview(path.read_bytes())):
         if number == 14:
