@@ -65,7 +65,7 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
         case .silent(let path):
             "\(path): no answer for \(ScanClient.patience.components.seconds) s; the daemon hangs, or is stopped"
         case .refused(let error): "the daemon refused: \(error)"
-        case .garbled(let line): "the daemon sent what is not the protocol: \(line)"
+        case .garbled(let line): "the daemon sent a line that isn't part of the protocol: \(line)"
         }
     }
 }

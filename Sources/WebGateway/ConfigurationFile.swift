@@ -48,7 +48,7 @@ actor ConfigurationFile {
         guard version == content.version else {
             throw WebError(
                 .changedMeanwhile,
-                "\(path) was changed meanwhile, maybe by somebody else; look at the difference again")
+                "\(path) has changed, maybe by someone else; check the difference again")
         }
         let edit = try edit(content, changes)
         if edit.after != edit.before { try write(edit.after) }
@@ -97,7 +97,7 @@ actor ConfigurationFile {
         let reason = unsafe String(cString: strerror(number))
         return WebError(
             .forbidden,
-            "\(path) can't be written: \(reason). The user of datascan-web needs the right to write into its folder; see docs/web.md, Saving"
+            "\(path) can't be written: \(reason). The user of datascan-web needs write permission for its folder; see docs/web.md, Saving"
         )
     }
 }

@@ -49,7 +49,7 @@ struct ConfigurationSaving: Sendable {
     func save(_ body: [UInt8]) async throws -> WebReply {
         let wish = try Wish(body)
         guard let version = wish.version else {
-            throw WebError(.missing, field: "version", "version is missing; /api/configuration/preview tells it")
+            throw WebError(.missing, field: "version", "version is missing; /api/configuration/preview returns it")
         }
         try await file.save(wish.changes, version: version)
         // It is saved now, whatever comes of this.
@@ -91,7 +91,7 @@ struct ConfigurationSaving: Sendable {
             }
             if let error = reader.error { throw WebError(.invalid, field: error.field, error.message) }
             if changes.isEmpty {
-                throw WebError(.missing, "nothing is to be saved: scan and camera are missing or empty")
+                throw WebError(.missing, "there is nothing to save: scan and camera are missing or empty")
             }
         }
 

@@ -17,7 +17,7 @@ enum RecordedClip {
     static func make(_ client: ScanClient, seconds: Double) async throws -> WebReply {
         let file = try NamelessFile()
         let layout = try await record(client, seconds: seconds, to: file.path)
-        guard let layout else { throw WebError(.unavailable, "no frame came: is the camera there, and not paused?") }
+        guard let layout else { throw WebError(.unavailable, "no frame came: is the camera absent or paused?") }
         // The mapping keeps the file until it was sent.
         let data = try Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
         let isJPEG = ["MJPG", "JPEG"].contains(layout.format)

@@ -48,14 +48,14 @@ struct WebAnswer: Sendable {
         } catch let error as WebError {
             return WebReply(error)
         } catch {
-            return WebReply(WebError(.malformed, "the request did not come whole"))
+            return WebReply(WebError(.malformed, "the request is incomplete"))
         }
         if Self.open.contains(path.text) { return await routes.answer(asked) }
         switch tokens.judge(asked.token, from: address, at: .uptime) {
         case .right: return await routes.answer(asked)
         case .tooOften(let wait):
             log.refused(.token, address)
-            var reply = WebReply(WebError(.tooMany, "wrong tokens came too often; try again in \(wait) s"))
+            var reply = WebReply(WebError(.tooMany, "too many wrong tokens; try again in \(wait) s"))
             reply.fields[.retryAfter] = "\(wait)"
             return reply
         case .wrong, .missing:

@@ -7,7 +7,7 @@ final class WebLog: Sendable {
     /// What was not as it has to be.
     enum Refusal: String, Sendable {
         case host = "a request for a name that is not in hosts"
-        case origin = "a request of a page that is not in origins"
+        case origin = "a request from a page that is not in origins"
         case token = "a wrong token"
     }
 

@@ -37,7 +37,7 @@ struct WebRoutes: Sendable {
         default:
             throw WebError(
                 .unknown, field: "path",
-                "\(request.method.rawValue) \(request.path.text.clipped(to: 100)): there is no such thing")
+                "\(request.method.rawValue) \(request.path.text.clipped(to: 100)): there is no such path")
         }
     }
 
@@ -62,7 +62,7 @@ struct WebRoutes: Sendable {
     private func post(_ name: String, _ request: WebRequest) async throws -> WebReply {
         // A form of another page can't send this type, and a script of one is asked about beforehand.
         guard request.fields[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-            throw WebError(.invalid, field: "Content-Type", "the body has to come as Content-Type: application/json")
+            throw WebError(.invalid, field: "Content-Type", "the body needs Content-Type: application/json")
         }
         try needControl()
         switch name {

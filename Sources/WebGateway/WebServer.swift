@@ -75,12 +75,12 @@ public struct TokenError: Error, CustomStringConvertible {
         }
         let token = String(decoding: data.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
         guard token.utf8.allSatisfy(isPlain) else {
-            throw TokenError(description: "\(file): the token may have the letters a to z, digits, and - . _ ~ alone")
+            throw TokenError(description: "\(file): the token may contain only the letters a to z, digits, and - . _ ~")
         }
         guard token.count >= WebSettings.leastToken else {
             throw TokenError(
                 description:
-                    "\(file): the token has \(token.count) characters; it needs \(WebSettings.leastToken) or more, such as those of: openssl rand -hex 24"
+                    "\(file): the token has \(token.count) characters; at least \(WebSettings.leastToken) are needed; create one with: openssl rand -hex 24"
             )
         }
         return token

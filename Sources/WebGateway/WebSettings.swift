@@ -49,7 +49,7 @@ public struct WebSettings: Sendable, Hashable {
             ])
         if let node = members["listen"] { readListen(node, &reader) }
         if let node = members["hosts"] {
-            hosts = reader.words(node, "a name, maybe with a port, such as kiosk.local") { !$0.contains("/") } ?? hosts
+            hosts = reader.words(node, "a name or name:port, such as kiosk.local") { !$0.contains("/") } ?? hosts
         }
         if let node = members["origins"] {
             origins = reader.words(node, "an origin, such as https://kiosk.example", where: Self.isOrigin) ?? origins
@@ -64,7 +64,7 @@ public struct WebSettings: Sendable, Hashable {
         if reader.mistakes.isEmpty, !isLoopback, tokenFile == nil {
             reader.note(
                 .missing,
-                "\(host) is reached from other machines, so a token is needed: tokenFile names the file that holds it",
+                "other machines can reach \(host), so a token is needed: tokenFile names the file that contains it",
                 at: members["listen"] ?? root)
         }
         guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
@@ -84,7 +84,7 @@ public struct WebSettings: Sendable, Hashable {
             self.host = host
         } else {
             return reader.note(
-                .invalid, "this is '\(text)'; an IPv6 address stands in brackets, such as [::1]:8480", at: node)
+                .invalid, "this is '\(text)'; an IPv6 address needs brackets, such as [::1]:8480", at: node)
         }
         self.port = port
     }
@@ -114,7 +114,7 @@ extension SettingReader {
     /// A full path.
     fileprivate mutating func path(_ node: SettingNode) -> String? {
         guard let path = string(node) else { return nil }
-        if !path.hasPrefix("/") { note(.invalid, "this is '\(path)'; allowed is a full path, from / on", at: node) }
+        if !path.hasPrefix("/") { note(.invalid, "this is '\(path)'; allowed is an absolute path", at: node) }
         return path
     }
 }

@@ -27,7 +27,7 @@ import Testing
         let away = state.message(.away(.unreachable(path: "/e.sock", errno: 2)))
         #expect(
             String(decoding: away, as: UTF8.self)
-                == "event: daemon\ndata: {\"event\":\"daemon\",\"connected\":false,\"reason\":\"/e.sock: no such socket; does datascand run, and with this path?\"}\n\n"
+                == "event: daemon\ndata: {\"event\":\"daemon\",\"connected\":false,\"reason\":\"/e.sock: no such socket; is datascand running, and with this path?\"}\n\n"
         )
         #expect(
             said(&state, pong, cursor: "c-1").hasPrefix(

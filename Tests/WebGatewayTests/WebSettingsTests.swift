@@ -33,12 +33,12 @@ import WebGateway
     }
 
     @Test(arguments: [
-        ("listen: 0.0.0.0:8480\n", "w:1:9: listen: 0.0.0.0 is reached from other machines, so a token is needed"),
-        ("listen: '[::]:8480'\n", "w:1:9: listen: :: is reached from other machines"),
-        ("listen: localhost\n", "allowed is ADDRESS:PORT"), ("listen: ::1:80\n", "stands in brackets"),
+        ("listen: 0.0.0.0:8480\n", "w:1:9: listen: other machines can reach 0.0.0.0, so a token is needed"),
+        ("listen: '[::]:8480'\n", "w:1:9: listen: other machines can reach ::"),
+        ("listen: localhost\n", "allowed is ADDRESS:PORT"), ("listen: ::1:80\n", "needs brackets"),
         ("listen: 127.0.0.1:99999\n", "allowed is ADDRESS:PORT"),
         ("origins: [kiosk.example]\n", "allowed is an origin"), ("origins: ['https://a/b']\n", "allowed is an origin"),
-        ("hosts: ['http://a']\n", "allowed is a name"), ("tokenFile: token\n", "allowed is a full path"),
+        ("hosts: ['http://a']\n", "allowed is a name"), ("tokenFile: token\n", "allowed is an absolute path"),
         ("port: 80\n", "unknown key 'port'"), ("control: maybe\n", "allowed is true or false"),
     ])
     func mistakesAreNamed(_ yaml: String, _ message: String) {

@@ -18,5 +18,5 @@ test("changes that lie near each other are shown in one piece", () => {
 test("nothing changes", () => {
   assert.deepEqual(rows([]), []);
   assert.deepEqual(rows(diff(" a\n b")).map((row) => [row.kind, row.count]), [["…", 2]]);
-  assert.equal(inWords(diff(" a\n+b\n-c\n-d")), "1 line written, 2 lines taken out");
+  assert.equal(inWords(diff(" a\n+b\n-c\n-d")), "1 line added, 2 lines removed");
 });

@@ -60,5 +60,5 @@ test("what the last event says is so in the end", async () => {
   assert.deepEqual(toasts, []);
   form.take(C);
   assert.deepEqual(editor.shown, C);
-  assert.deepEqual(toasts, ["Somebody else changed the region."]);
+  assert.deepEqual(toasts, ["Someone else changed the region."]);
 });

@@ -4,15 +4,15 @@
 /** What becomes of a result: a sentence for people, or an Error with one where it is of no use here. */
 function accept(item) {
   const wanted = new URLSearchParams(location.search).get("accept")?.split(",");
-  if (wanted && !wanted.includes(item.symbology ?? item.type)) throw new Error("This is not a code for this place.");
+  if (wanted && !wanted.includes(item.symbology ?? item.type)) throw new Error("This code is not for this kiosk.");
   return item.payload ?? item.transcript;
 }
 
 const SHOWN_FOR = 4000, REPEAT_WITHIN = 60_000;  // milliseconds
 const HINTS = {
   lensCovered: "Please uncover the camera", tooDark: "More light, please", tooBright: "Less light, please",
-  glare: "It reflects: tilt it a little", partlyOutside: "Move it into view", moveAway: "A little farther away",
-  moveCloser: "A little nearer", holdStill: "Hold it still", tooBlurred: "One moment: the camera focuses",
+  glare: "There is a reflection: tilt it a little", partlyOutside: "Move it into view", moveAway: "A little farther away",
+  moveCloser: "A little closer", holdStill: "Hold it still", tooBlurred: "One moment: the camera is focusing",
 };
 const TONES = { new: [880, 1320], repeat: [660, 660], error: [220, 165] };  // hertz, one after the other
 
@@ -34,7 +34,7 @@ function show(state, title, text = "", beep = false) {
 
 function start() {
   if (away) show("away", "One moment, please", away);
-  else show("start", "Hold your code before the camera");
+  else show("start", "Hold your code in front of the camera");
 }
 
 function read(item) {
@@ -60,7 +60,7 @@ function setAway(text) {
   start();
 }
 
-const cameraWords = ({ state }) => (state === "streaming" ? "" : state === "paused" ? "This kiosk takes a break." : "The camera is not ready.");
+const cameraWords = ({ state }) => (state === "streaming" ? "" : state === "paused" ? "This kiosk is paused." : "The camera is not ready.");
 const on = (name, action) => events.addEventListener(name, (message) => action(JSON.parse(message.data)));
 
 const events = new EventSource("/api/events?events=stable,guidance&types=barcode");

@@ -48,9 +48,9 @@ export class CameraForm {
     elements.mode.value = modeWords(camera);
     const isFile = !used && camera.state === "streaming";
     elements.note.value =
-      isFile ? "The picture is a recording, or of a camera that can't be asked. It has no controls."
+      isFile ? "The picture is from a recording, or from a camera that can't be queried. It has no controls."
       : used && !used.controls?.length ? "This camera has no controls."
-      : !used && count ? `${count === 1 ? "One camera is" : `${count} cameras are`} plugged in, and not in use.`
+      : !used && count ? `${count === 1 ? "One camera is" : `${count} cameras are`} plugged in, but not in use.`
       : "";
   }
 

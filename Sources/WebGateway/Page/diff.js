@@ -26,5 +26,5 @@ export function rows(diff, around = 2) {
 export function inWords(diff) {
   const added = diff.filter((line) => line.kind === "+").length, removed = diff.filter((line) => line.kind === "-").length;
   const lines = (count) => (count === 1 ? "1 line" : `${count} lines`);
-  return `${lines(added)} written, ${lines(removed)} taken out`;
+  return `${lines(added)} added, ${lines(removed)} removed`;
 }

@@ -19,8 +19,8 @@ export class RegionEditor {
     this.#element = element;
     this.#lit = lit;
     this.onChange = onChange;
-    this.#button("body", "Region: arrow keys move it, with Shift they size it, with Control in small steps");
-    for (const handle of HANDLES) this.#button(handle, `Region, ${handle} handle: arrow keys pull it`);
+    this.#button("body", "Region: arrow keys move it, with Shift they resize it, with Control they take small steps");
+    for (const handle of HANDLES) this.#button(handle, `Region, ${handle} handle: arrow keys move it`);
     stage.addEventListener("pointerdown", (event) => this.#begin(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) stage.addEventListener(end, (event) => this.#end(event));

@@ -42,11 +42,11 @@ export class Health {
   #tell({ frames, effort, uptime, server, subscribers, items }) {
     const facts = [
       ["In view", items === 1 ? "1 item" : `${items} items`],
-      ["Frames passed over", frames.dropped],
+      ["Frames skipped", frames.dropped],
       ["Frames damaged", frames.damaged],
-      ["Effort", `${Math.round(100 * effort)} %${effort < 1 ? ": the machine has no time for more" : ""}`],
+      ["Effort", `${Math.round(100 * effort)} %${effort < 1 ? ": the machine is too slow for more" : ""}`],
       ["Listeners", subscribers],
-      ["Runs since", `${duration(uptime)}, ${server}`],
+      ["Running for", `${duration(uptime)}, ${server}`],
     ];
     if (this.#facts.children.length !== 2 * facts.length) {
       this.#facts.replaceChildren(...facts.flatMap(([name]) => {

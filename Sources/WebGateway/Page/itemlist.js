@@ -90,7 +90,7 @@ export class ItemList {
   #details(row) {
     const { item } = row, facts = [["Id", item.id], ["Reads", item.reads], ["Certainty", item.confidence]];
     if (item.symbology) facts.push(["Symbology", `${symbologyName(item.symbology)} ${item.symbologyIdentifier ?? ""}`]);
-    if (item.checkDigit) facts.push(["Check digit", item.checkDigit === "valid" ? "right" : "would fit, is not asked for"]);
+    if (item.checkDigit) facts.push(["Check digit", item.checkDigit === "valid" ? "correct" : "optional, and would fit"]);
     if (item.supplementalPayload) facts.push(["Add-on", contentOf({ payload: item.supplementalPayload })]);
     for (const { ai, name, value, normalizedValue, problem } of item.gs1?.elements ?? []) {
       facts.push([`(${ai}) ${name}`, contentOf({ payload: (normalizedValue ?? value) + (problem ? `: ${problem.message}` : "") })]);
@@ -102,7 +102,7 @@ export class ItemList {
       row.table = document.createElement("dl");
       const photo = document.createElement("button");
       photo.type = "button";
-      photo.textContent = "Photograph it";
+      photo.textContent = "Take a photo";
       photo.addEventListener("click", () => this.onPhoto(row.item.id));
       row.details.append(row.table, photo);
     }

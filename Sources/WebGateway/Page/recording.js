@@ -39,7 +39,7 @@ export class RecordDialog {
       Object.assign(link, { href: address, download: name });
       link.click();
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
-      note.value = `${name}, ${(bytes.size / 1e6).toFixed(1)} MB, is with your downloads.`;
+      note.value = `${name}, ${(bytes.size / 1e6).toFixed(1)} MB, is in your downloads.`;
     } catch (problem) {
       note.value = problem.name === "AbortError" ? "Stopped: nothing was kept." : problem.message;
     }

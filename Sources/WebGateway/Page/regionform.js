@@ -47,11 +47,11 @@ export class RegionForm {
     }
     this.onTouched();
     if (isBusy) {
-      this.#notices.toast("Somebody else changed the region, too. Yours is applied when you let go.");
+      this.#notices.toast("Someone else changed the region, too. Yours is applied when you let go.");
       return;
     }
     this.#show(region);
-    this.#notices.toast("Somebody else changed the region.");
+    this.#notices.toast("Someone else changed the region.");
   }
 
   /** The daemon begins anew, with what its file says. */

@@ -33,7 +33,7 @@ export class SaveDialog {
     this.onChange();
     if (!this.#dialog.open) return;
     this.form.elements[part].checked = true;
-    this.#preview("The settings were changed meanwhile: this is the difference now.");
+    this.#preview("The settings have changed: this is the difference now.");
   }
 
   open() {
@@ -73,7 +73,7 @@ export class SaveDialog {
       if (count !== this.#count) return;
       this.#version = preview.version;
       elements.path.value = preview.path;
-      elements.summary.value = preview.changed ? inWords(preview.diff) : "The file says this already: there is nothing to write.";
+      elements.summary.value = preview.changed ? inWords(preview.diff) : "The file contains this already: there is nothing to save.";
       elements.save.disabled = !preview.changed;
       table.replaceChildren(...(preview.changed ? rows(preview.diff).map(rowOf) : []));
       table.hidden = !preview.changed;
@@ -93,10 +93,10 @@ export class SaveDialog {
       this.#dialog.close();
       this.onChange(parts);
       const restart = needsRestart?.length ? ` ${needsRestart.join(", ")}: in force after a restart.` : "";
-      this.#notices.toast(problem ? `Saved, but: ${problem}` : `Saved into the configuration file.${restart}`, problem ? "problem" : "info");
+      this.#notices.toast(problem ? `Saved, but: ${problem}` : `Saved to the configuration file.${restart}`, problem ? "problem" : "info");
     } catch (problem) {
       if (problem.code === "changedMeanwhile") {
-        this.#preview("Somebody else changed the file meanwhile: this is the difference now.");
+        this.#preview("Someone else has changed the file: this is the difference now.");
       } else {
         elements.note.value = `Not saved: ${problem.message}`;
         elements.save.disabled = false;
@@ -106,7 +106,7 @@ export class SaveDialog {
 }
 
 const MARKS = { " ": "", "+": "+", "-": "−", "…": "" };
-const WORDS = { "+": "written: ", "-": "taken out: " };
+const WORDS = { "+": "added: ", "-": "removed: " };
 
 function rowOf({ kind, text, line, count }) {
   const row = document.createElement("div"), parts = [];

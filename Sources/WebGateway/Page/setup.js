@@ -35,7 +35,7 @@ const wanted = {
 const save = new SaveDialog($("save-dialog"), notices, (part) => wanted[part](), (saved = []) => {
   if (saved.includes("controls")) cameraForm.touched = {};
   const isAllowed = !$("save").hidden;
-  $("unsaved").textContent = !isAllowed ? "Changes act at once. Saving is not permitted here." : save.touched.size ? "In force, not saved yet." : "Changes act at once.";
+  $("unsaved").textContent = !isAllowed ? "Changes take effect at once. Saving is not permitted here." : save.touched.size ? "In force, not saved yet." : "Changes take effect at once.";
   $("unsaved").classList.toggle("pending", isAllowed && save.touched.size > 0);
 });
 const editor = new RegionEditor($("stage"), $("region"), $("lit"), () => {});
@@ -84,7 +84,7 @@ scene.on("session", () => {
   save.touched.clear();
   cameraForm.touched = {};
   save.onChange();
-  if (scene.isRestarted) notices.toast("The daemon was started anew: its settings are those of the file.");
+  if (scene.isRestarted) notices.toast("The daemon was restarted: its settings are those of the file.");
   standing.greet();
 });
 

@@ -51,12 +51,12 @@ export class Standing {
 
   show() {
     const { camera } = this.#scene, isAway = this.#daemonIsAway !== null;
-    this.#notices.state("gateway", this.#isGatewayThere ? "" : this.#refusal ? `No events come: ${this.#refusal}. It is tried again.` : "datascan-web does not answer. It is tried again every second.");
-    this.#notices.state("daemon", isAway && this.#isGatewayThere ? `The daemon is away: ${this.#daemonIsAway}. As soon as it is back, this page goes on.` : "");
+    this.#notices.state("gateway", this.#isGatewayThere ? "" : this.#refusal ? `No events come: ${this.#refusal}. Retrying.` : "datascan-web does not answer. Retrying every second.");
+    this.#notices.state("daemon", isAway && this.#isGatewayThere ? `The daemon is away: ${this.#daemonIsAway}. This page continues as soon as it is back.` : "");
     const isLive = this.#isGatewayThere && !isAway && camera.state === "streaming";
     const isPaused = camera.state === "paused";
     const says = this.#isGatewayThere && !isAway && !isLive && this.#scene.session !== null;
-    this.#notices.state("camera", !says ? "" : isPaused ? "Paused: the camera is free for others." : `${cameraWords(camera)}.`, isPaused ? "info" : "problem");
+    this.#notices.state("camera", !says ? "" : isPaused ? "Paused: other programs can use the camera." : `${cameraWords(camera)}.`, isPaused ? "info" : "problem");
     const pill = document.getElementById("live");
     pill.textContent = !this.#isGatewayThere ? "No connection" : isAway ? "Daemon away" : this.#scene.session === null ? "Connecting …" : isLive ? "Live" : isPaused ? "Paused" : "No picture";
     pill.className = `pill ${isLive ? "good" : isPaused ? "" : "bad"}`;
@@ -70,7 +70,7 @@ export class Standing {
     try {
       this.#about ??= await ask("about");
       const status = await ask("status");
-      this.#permit(this.#about.control ? "" : "this gateway only shows");
+      this.#permit(this.#about.control ? "" : "this gateway is read-only");
       this.#parts.status(status);
       this.#warn(status.warnings);
       this.#failures = 0;
@@ -92,7 +92,7 @@ export class Standing {
   }
 
   #permit(forbidden) {
-    this.#notices.state("control", forbidden ? `You may look, and not change anything: ${forbidden}.` : "", "warning");
+    this.#notices.state("control", forbidden ? `You can view, but not change anything: ${forbidden}.` : "", "warning");
     this.#parts.permit(!forbidden, !forbidden && this.#about?.saving === true);
   }
 

@@ -63,7 +63,7 @@ export class TypesForm {
     this.#show();
     if (isFirst) return;
     this.onTouched();
-    this.#notices.toast("Somebody else changed what is read.");
+    this.#notices.toast("Someone else changed what is read.");
   }
 
   reset() {
@@ -98,7 +98,7 @@ export class TypesForm {
     // A list with nothing in it means nothing to the daemon: pause is for that.
     this.#types[name].isOn = true;
     this.#show();
-    this.#notices.toast("Something has to be read. To read nothing, pause.");
+    this.#notices.toast("At least one type has to be read. To read nothing, pause.");
   }
 
   #choose(name, option, set, all) {

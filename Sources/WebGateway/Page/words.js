@@ -33,16 +33,16 @@ const HINTS = {
   lensCovered: "Uncover the camera",
   tooDark: "It is too dark: more light, please",
   tooBright: "It is too bright: less light, please",
-  glare: "It reflects: tilt it a little",
+  glare: "There is a reflection: tilt it a little",
   partlyOutside: "Move it into view",
   moveAway: "A little farther away",
-  moveCloser: "A little nearer",
+  moveCloser: "A little closer",
   holdStill: "Hold it still",
   tooBlurred: "It is blurred: let the camera focus",
 };
 
 const CAMERA_STATES = {
-  absent: "There is no camera", busy: "Another program has the camera", noBandwidth: "The USB bus has no room for the camera",
+  absent: "There is no camera", busy: "Another program has the camera", noBandwidth: "The USB bus has no bandwidth for the camera",
   wrongFormat: "The camera can't be used", stalled: "The camera sends no pictures", wedged: "The camera is stuck",
   paused: "Paused", ended: "The recording is over", streaming: "Live",
 };
@@ -55,7 +55,7 @@ export const CONTROL_NAMES = {
 
 export const contentTypeName = (name) => CONTENT_TYPES[name] ?? name;
 export const symbologyName = (name) => SYMBOLOGIES[name] ?? name;
-export const hintWords = (hint) => HINTS[hint] ?? "Something is in the way of reading";
+export const hintWords = (hint) => HINTS[hint] ?? "Something prevents reading";
 export const typeName = (item) => (item.type === "barcode" ? symbologyName(item.symbology) : item.type === "text" ? (item.textContentType ? contentTypeName(item.textContentType) : "Text") : item.type);
 
 /** The camera's state as a short sentence; the reason is a sentence of the daemon's. */

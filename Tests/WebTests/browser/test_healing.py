@@ -77,7 +77,7 @@ class LookingTest(PageTest):
     gateway = {"control": "false"}
 
     def test_control_is_forbidden(self):
-        self.wait("said", lambda: "You may look" in self.text("#banners"))
+        self.wait("said", lambda: "You can view" in self.text("#banners"))
         self.wait("live", lambda: self.text("#live") == "Live")
         self.wait("items", lambda: self.all("#items li"))
         for selector in ("#pause", "#record", "#region .body"):

@@ -46,7 +46,7 @@ class KioskTest(PageTest):
         first = {one["state"]: one for one in reversed(states)}
         self.assertLess(states.index(first["new"]), states.index(first["repeat"]))
         self.assertEqual(first["new"]["text"], first["repeat"]["text"])
-        self.assertIn("not a code for this place", first["error"]["text"])
+        self.assertIn("not for this kiosk", first["error"]["text"])
         for look in ("colour", "sign", "title", "tones"):
             self.assertEqual(len({str(first[state][look]) for state in ("new", "repeat", "error")}), 3, look)
 

@@ -97,7 +97,7 @@ class RegionTest(PageTest):
     def test_somebody_else_moves_it(self):
         self.station.control("setRegionOfInterest", regionOfInterest={"x": 0.5, "y": 0.5, "width": 0.3, "height": 0.3})
         self.wait("moved here too", lambda: self.one("#region").rect["width"] < 0.31 * self.one("#stage").rect["width"])
-        self.wait("a note", lambda: "Somebody else changed the region" in self.text("#toasts"))
+        self.wait("a note", lambda: "Someone else changed the region" in self.text("#toasts"))
 
     def test_two_at_once(self):
         def meanwhile():

@@ -50,7 +50,7 @@ class SavingTest(PageTest):
         self.wait("difference", lambda: self.one("#save-dialog [name=save]").is_enabled())
         self.station.write(self.station.configuration, "# Theirs.\n" + self.station.saved())
         self.one("#save-dialog [name=save]").click()
-        self.wait("said", lambda: "Somebody else changed the file" in self.text("#save-dialog [name=note]"))
+        self.wait("said", lambda: "Someone else has changed the file" in self.text("#save-dialog [name=note]"))
         self.wait("difference", lambda: self.one("#save-dialog [name=save]").is_enabled())
         self.one("#save-dialog [name=save]").click()
         self.wait("saved", lambda: "x: 0.3" in self.station.saved())
@@ -61,7 +61,7 @@ class SavingTest(PageTest):
         self.one("#save").click()
         self.wait("difference", lambda: "x: 0.2" in self.text("#diff"))
         self.station.control("setRegionOfInterest", regionOfInterest={**REGION, "x": 0.15})
-        self.wait("said", lambda: "changed meanwhile" in self.text("#save-dialog [name=note]"))
+        self.wait("said", lambda: "settings have changed" in self.text("#save-dialog [name=note]"))
         self.wait("difference", lambda: "x: 0.15" in self.text("#diff"))
 
     def test_symbologies(self):
@@ -76,7 +76,7 @@ class SavingTest(PageTest):
         retail.click()
         self.wait("none of retail", lambda: sorted(self.symbologies()) == ["code128", "dataMatrix", "qr"])
         self.one("[name=barcode]").click()
-        self.wait("said", lambda: "Something has to be read" in self.text("#toasts"))
+        self.wait("said", lambda: "At least one type has to be read" in self.text("#toasts"))
         self.assertTrue(self.one("[name=barcode]").is_selected())
         self.one("#save").click()
         self.wait("difference", lambda: "qr" in self.text("#diff"))

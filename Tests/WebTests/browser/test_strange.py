@@ -60,7 +60,7 @@ class StrangeTest(PageTest):
         self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 1024)
 
     def test_hints_and_reasons(self):
-        for hint, words in (("holdStill", "Hold it still"), ("<img src=x>", "Something is in the way"), ("none", "")):
+        for hint, words in (("holdStill", "Hold it still"), ("<img src=x>", "Something prevents reading"), ("none", "")):
             self.tell(event="guidance", frame=1, hint=hint)
             self.assertIn(words, self.text("#hint"))
         self.tell(event="camera", sequence=1, state="absent", reason="<b>no such device</b>", device="/dev/video0", width=0, height=0)
