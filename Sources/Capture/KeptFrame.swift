@@ -57,7 +57,7 @@ public struct KeptFrame: Sendable, Hashable {
         if isJPEG { return try JPEGDecoder().decodeColor(bytes.span) }
         if form.layout.format == "PNG" { return try PNGDecoder.decodeColor(bytes.span) }
         guard let planar = PlanarLayout(form.layout) else {
-            throw .damaged("\(form.layout.format) of \(form.layout.width)x\(form.layout.height) is not known")
+            throw .damaged("\(form.layout.format) of \(form.layout.width)x\(form.layout.height) is not supported")
         }
         return try ColorImage(bytes.span, planes: planar.planes, isFullRange: form.isFullRange)
     }

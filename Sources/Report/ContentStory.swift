@@ -38,7 +38,7 @@ struct ContentStory: Sendable {
             others.isEmpty
             ? search.rejections.map { $0.account(of: type, isMasked: isMasked) }
             : others.map { Self.account(of: $0.reading, type, search.rejections, isMasked: isMasked) }
-        note((["not found any more"] + instead).joined(separator: "; "), at: moment)
+        note((["no longer found"] + instead).joined(separator: "; "), at: moment)
     }
 
     private mutating func note(_ text: String, at moment: Moment) { notes.append(Note(moment: moment, text: text)) }
@@ -58,7 +58,7 @@ struct ContentStory: Sendable {
             }
             let isRefused = rejections.contains { $0.rival == nil && $0.text == reading.bestGuess }
             let reason =
-                isRefused ? "as it was read it is refused, it needs \(type.rule)" : "as it was read it has not the form"
+                isRefused ? "rejected as read: it needs \(type.rule)" : "it doesn't have the form as read"
             parts.append("\(changes.joined(separator: ", ")) for \(reading.cost.decimals(1)) nats: \(reason)")
         }
         if reading.margin < ContentReader.margin {
@@ -79,6 +79,6 @@ extension Rejection {
         let far = cost > 0 ? " (\(cost.decimals(1)) nats from what was read)" : ""
         let said = "\(text.quoted(isMasked: isMasked))\(far)"
         return rival.map { "\(said) is as good as \($0.quoted(isMasked: isMasked))" }
-            ?? "\(said) was refused: it needs \(type.rule)"
+            ?? "\(said) was rejected: it needs \(type.rule)"
     }
 }

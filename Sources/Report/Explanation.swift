@@ -50,8 +50,8 @@ public struct Explanation: Sendable {
     public func finish() -> String {
         let untold = contents.sorted { $0.key < $1.key }.map { _, story in
             let notes = story.notes.map { "  \($0.moment.frames(to: $0.moment)): \($0.text)\n" }
-            return "not told, \(story.type.rawValue) in \(story.lines.joined(separator: "+")): "
-                + "too few looks agreed on it\n" + notes.joined()
+            return "not reported, \(story.type.rawValue) in \(story.lines.joined(separator: "+")): "
+                + "too few attempts agreed on it\n" + notes.joined()
         }
         return untold.joined() + unfound.text(looks)
     }
@@ -105,7 +105,7 @@ public struct Explanation: Sendable {
         // What was read comes before what was made of it.
         let order = lines.indices.sorted { (lines[$0].0, $0) < (lines[$1].0, $1) }
         let body = order.map { "  " + lines[$0].1 }
-        let none = body.isEmpty ? ["  put together from parts"] : []
+        let none = body.isEmpty ? ["  assembled from parts"] : []
         return (story.head(end: (moment, gone.reason), isMasked: content == nil && isMasked) + body + none).joined(
             separator: "\n") + "\n"
     }

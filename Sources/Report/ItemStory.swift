@@ -20,10 +20,10 @@ struct ItemStory: Sendable {
         let kind = item.barcode?.symbology.rawValue ?? item.text?.meaning?.textContentType.rawValue ?? "text"
         let meaning = item.text?.meaning.map { " = \($0.normalized.quoted())" } ?? ""
         let became =
-            stable.map { "stable in \($0.frames(to: $0))" } ?? "never stable: too little evidence, or not alike enough"
+            stable.map { "stable in \($0.frames(to: $0))" } ?? "never stable: too little or conflicting evidence"
         return [
             "\(kind) \(item.id) \(item.content.string.quoted(isMasked: isMasked))\(meaning)",
-            "  told in \(added.frames(to: added)), \(became); \(item.reads) reads, confidence "
+            "  reported in \(added.frames(to: added)), \(became); \(item.reads) reads, confidence "
                 + "\(item.confidence.decimals(2)); gone in \(end.moment.frames(to: end.moment)): \(end.reason.rawValue)",
         ]
     }

@@ -53,7 +53,7 @@ public enum Page {
         add("<title>datascan report</title>\n<style>\n")
         page += PackageResources.report_css
         add(
-            "</style>\n<body>\n<noscript>This page shows its contents by a script, which the browser does not run.</noscript>\n"
+            "</style>\n<body>\n<noscript>This page needs JavaScript, which the browser does not run.</noscript>\n"
         )
         add("<script type=\"application/json\" id=\"data\">")
         page += escaped(data)

@@ -13,8 +13,8 @@ public enum ReportError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .occupied(let path):
-            "\(path): the folder is not empty and holds no earlier report; name a new or an empty folder with --report"
-        case .noFolder(let path): "\(path): this is no folder; name a new or an empty folder with --report"
+            "\(path): the folder is not empty and contains no earlier report; name a new or an empty folder with --report"
+        case .noFolder(let path): "\(path): this isn't a folder; name a new or an empty folder with --report"
         case .failed(let path, let reason): "\(path): the report can't be written: \(reason)"
         case .truth(let path, let reason):
             "\(path): no truth file, so the report is without differences: \(reason); "

@@ -127,7 +127,7 @@ extension Truth: Decodable {
     private func index(_ place: Place, _ values: KeyedDecodingContainer<Key>) throws -> Int {
         guard items.indices.contains(place.gt) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .frames, in: values, debugDescription: "gt \(place.gt) is none of the \(items.count) items")
+                forKey: .frames, in: values, debugDescription: "gt \(place.gt) isn't one of the \(items.count) items")
         }
         return place.gt
     }

@@ -86,7 +86,7 @@ public struct TruthComparison: Sendable {
         }
         for (index, outcome) in outcomes.enumerated() {
             for (number, claim) in outcome.ids.enumerated().dropFirst() {
-                let detail = "id number \(number + 1) for one print; the first is \(outcome.ids[0].id)"
+                let detail = "id number \(number + 1) for one label; the first is \(outcome.ids[0].id)"
                 found.append(Difference(.split, frame: claim.frame, item: claim.id, truth: index, detail: detail))
             }
             guard let span = truth.items[index].span else { continue }
@@ -109,9 +109,9 @@ public struct TruthComparison: Sendable {
     }
 
     private func onset(_ outcome: Outcome, _ first: Int) -> String {
-        guard let read = outcome.firstRight else { return "no single reading says the same" }
+        guard let read = outcome.firstRight else { return "no single reading matches" }
         let after = max(0, Double(read - first) / truth.frameRate)
-        return "first read right after \(seconds(after)), \(outcome.wrong) \u{D7} something else"
+        return "first read correctly after \(seconds(after)), \(outcome.wrong) \u{D7} something else"
     }
 
     private func seconds(_ value: Double) -> String { "\((value * 100).rounded() / 100) s" }

@@ -58,7 +58,7 @@ struct UnfoundContents: Sendable {
             let nothing = isAlone && !far.isEmpty ? ["  nothing of the form: \(far.joined(separator: ", "))"] : []
             let read = lines.flatMap { looks[$0] ?? [] }.map { "  " + $0.line(isMasked: isMasked) }
             return
-                (["not told, \(lines.joined(separator: "+")) \(shown.quoted(isMasked: isMasked))"] + read + close
+                (["not reported, \(lines.joined(separator: "+")) \(shown.quoted(isMasked: isMasked))"] + read + close
                 + nothing).joined(separator: "\n") + "\n"
         }.joined()
     }

@@ -5,7 +5,7 @@ import ScanModel
 /// `datascan cameras`: what is plugged in, and what it offers.
 struct Cameras: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the cameras, their lasting names, formats, sizes, rates and controls.")
+        abstract: "Lists the cameras, their stable names, formats, sizes, rates and controls.")
 
     @Flag(help: "Print it as JSON.")
     var json = false

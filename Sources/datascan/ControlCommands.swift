@@ -4,7 +4,7 @@ import ScanModel
 
 /// `datascan status`: what the daemon does, as JSON.
 struct Status: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Prints what the daemon does, as JSON.")
+    static let configuration = CommandConfiguration(abstract: "Prints the daemon's status as JSON.")
     @OptionGroup var connection: Connection
 
     func run() async throws {
@@ -14,7 +14,7 @@ struct Status: AsyncParsableCommand {
 
 /// `datascan items`: what is in view, as JSON.
 struct Items: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Prints the items in view, as JSON.")
+    static let configuration = CommandConfiguration(abstract: "Prints the items in view as JSON.")
     @OptionGroup var connection: Connection
 
     func run() async throws {
@@ -24,7 +24,7 @@ struct Items: AsyncParsableCommand {
 
 /// `datascan pause`: lets go of the camera.
 struct Pause: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lets go of the camera until resume.")
+    static let configuration = CommandConfiguration(abstract: "Releases the camera until resume.")
     @OptionGroup var connection: Connection
 
     func run() async throws { try await connection.attempt { try await $0.pause() } }
@@ -41,7 +41,7 @@ struct Resume: AsyncParsableCommand {
 /// `datascan reload`: puts a changed configuration in force.
 struct Reload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Has the daemon read its configuration anew. A wrong one changes nothing.")
+        abstract: "Makes the daemon reload its configuration. A file with a mistake changes nothing.")
     @OptionGroup var connection: Connection
 
     func run() async throws {
@@ -86,14 +86,14 @@ struct SetRegion: AsyncParsableCommand {
 /// `datascan select`: picks the item that is told, where only one is.
 struct Select: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Picks the item at a point, where scan.recognizesMultipleItems is false. Fractions of the frame.")
+        abstract: "Selects the item at a point, in fractions of the frame, if scan.recognizesMultipleItems is false.")
     @OptionGroup var connection: Connection
     @Argument(help: "From the left edge, 0 to 1.") var x: Double
     @Argument(help: "From the top edge, 0 to 1.") var y: Double
 
     func validate() throws {
         for value in [x, y] where !(0...1).contains(value) {
-            throw ValidationError("\(value) lies outside of the frame; allowed is 0 to 1")
+            throw ValidationError("\(value) lies outside the frame; allowed is 0 to 1")
         }
     }
 

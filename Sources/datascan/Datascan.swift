@@ -5,7 +5,7 @@ import Glibc
 @main
 struct Datascan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "datascan", abstract: "Reads barcodes from a camera's daemon, from recordings and images.",
+        commandName: "datascan", abstract: "Reads barcodes and text from the daemon, from recordings and images.",
         version: "0.1.0",
         subcommands: [
             Scan.self, Watch.self, Record.self, PhotoCommand.self, Status.self, Items.self, Cameras.self, Doctor.self,

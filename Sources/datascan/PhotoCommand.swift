@@ -9,7 +9,7 @@ struct PhotoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo", abstract: "Saves what the camera sees, or saw in a frame that an event named, as a JPEG.")
 
-    @Option(help: ArgumentHelp("Only this item, laid straight.", valueName: "id"))
+    @Option(help: ArgumentHelp("Only this item, straightened.", valueName: "id"))
     var item: String?
 
     @Flag(help: "Only the region of interest.")
@@ -20,18 +20,18 @@ struct PhotoCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Quality of the JPEG, 1 to 100. (default: as the camera has it, or \(PhotoRequest.usualQuality))",
+            "Quality of the JPEG, 1 to 100. (default: the camera's own, or \(PhotoRequest.usualQuality))",
             valueName: "q"))
     var quality: Int?
 
-    @Argument(help: "The file to write, replaced where it is there; - for standard output.")
+    @Argument(help: "The file to write, replaced if it exists; - for standard output.")
     var file: String
 
     @OptionGroup var connection: Connection
 
     func validate() throws {
         if item != nil, region { throw ValidationError("--item and --region exclude each other") }
-        if let frame, frame < 0 { throw ValidationError("--frame is \(frame); allowed is 0 and more") }
+        if let frame, frame < 0 { throw ValidationError("--frame is \(frame); allowed is 0 or more") }
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality is \(quality); allowed is 1 to 100")
         }

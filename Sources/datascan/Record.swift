@@ -11,26 +11,26 @@ struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Saves what the camera delivers, unaltered, for replay and for bug reports.",
         discussion: """
-            The frames come from the running daemon, which goes on scanning; without a daemon, or with --camera, from the \
-            camera itself. Ctrl-C ends a recording; the file is complete then, too.
+            The frames come from the running daemon, which keeps scanning; without a daemon, or with --camera, from the \
+            camera itself. Ctrl-C ends a recording; the file is complete even then.
             """)
 
-    @Argument(help: "The file to make.")
+    @Argument(help: "The file to write.")
     var file: String
 
     @Option(help: ArgumentHelp("Seconds to record. (default: until Ctrl-C)", valueName: "n"))
     var seconds: Double?
 
-    @Option(help: ArgumentHelp("Size of the file at most, in megabytes.", valueName: "mb"))
+    @Option(help: ArgumentHelp("Maximum size of the file, in megabytes.", valueName: "mb"))
     var size = 2000.0
 
-    @Option(help: ArgumentHelp("Open this camera, in place of asking the daemon.", valueName: "device"))
+    @Option(help: ArgumentHelp("Open this camera instead of asking the daemon.", valueName: "device"))
     var camera: String?
 
-    @Option(help: ArgumentHelp("A configuration of the daemon, for how to set the camera.", valueName: "file"))
+    @Option(help: ArgumentHelp("A configuration of the daemon, for the camera's settings.", valueName: "file"))
     var config: String?
 
-    @Flag(help: "Replace the file where it is there already.")
+    @Flag(help: "Replace the file if it exists.")
     var force = false
 
     @OptionGroup var connection: Connection
@@ -104,10 +104,10 @@ struct Record: AsyncParsableCommand {
             let state = camera.map { " (\($0.device): \($0.state.rawValue)\($0.reason.map { ", " + $0 } ?? ""))" } ?? ""
             throw failure("no frame came for \(Recorder.patience) s\(state)")
         case .sourceEnded:
-            let who = if case .daemon = feed { "the daemon ended" } else { "the camera gives no more frames" }
+            let who = if case .daemon = feed { "the daemon ended" } else { "the camera delivers no more frames" }
             throw failure("\(file): \(who), and the recording with it")
         case .failed(let reason):
-            throw failure(result.frames == 0 ? reason : "\(reason); what was saved before is whole: \(result)")
+            throw failure(result.frames == 0 ? reason : "\(reason); the frames saved before are complete: \(result)")
         }
     }
 

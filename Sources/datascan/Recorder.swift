@@ -121,7 +121,7 @@ actor Recorder {
             var text = "\(frames) \(frames == 1 ? "frame" : "frames")\(time)\(kind), \(bytes.megabytes) MB"
             if lost > 0 { text += "; \(lost) lost because they could not be saved in time" }
             if flagged > 0 { text += "; \(flagged) marked as damaged by the driver" }
-            if cutShort > 0 { text += "; \(cutShort) with too few bytes left out" }
+            if cutShort > 0 { text += "; \(cutShort) omitted because they have too few bytes" }
             return text
         }
 

@@ -21,10 +21,10 @@ struct Scan: ParsableCommand {
     @Argument(help: "Recordings, JPEG or PNG images, or folders of images.")
     var files: [String]
 
-    @Option(help: "Frames a second of the recordings. (default: what a YUV4MPEG2 file says; else 30)")
+    @Option(help: "Frames per second of the recordings. (default: as in a YUV4MPEG2 file's header, else 30)")
     var fps: Double?
 
-    @Option(help: ArgumentHelp("A configuration of the daemon, for what is looked for and where.", valueName: "file"))
+    @Option(help: ArgumentHelp("A configuration of the daemon, for what is read and where.", valueName: "file"))
     var config: String?
 
     @Option(
@@ -34,16 +34,16 @@ struct Scan: ParsableCommand {
     var report: String?
 
     @Flag(
-        help: "Says on standard error why each item was told as it was, and what was not told; it shows what was read.")
+        help: "Explains on standard error why each item was reported as it was, and what was not; shows what was read.")
     var explain = false
 
-    @Option(help: ArgumentHelp("Pictures of each recording that the report holds, at least 1.", valueName: "n"))
+    @Option(help: ArgumentHelp("Pictures of each recording in the report, at least 1.", valueName: "n"))
     var reportFrames = 600
 
     func validate() throws {
         if let fps, fps < 0.01 || fps > 1000 { throw ValidationError("--fps is \(fps); allowed is 0.01 to 1000") }
         guard reportFrames >= 1 else {
-            throw ValidationError("--report-frames is \(reportFrames); allowed is 1 and more")
+            throw ValidationError("--report-frames is \(reportFrames); allowed is 1 or more")
         }
     }
 
@@ -134,7 +134,7 @@ struct Scan: ParsableCommand {
         let counters = scan.pipelineCounters
         guard counters.abandoned > 0 else { return nil }
         let reason = counters.lastFailure.map { "\($0)" } ?? "failed"
-        return "\(file): the decoder \(reason) on \(counters.abandoned) frames, which may hold more"
+        return "\(file): the decoder \(reason) on \(counters.abandoned) frames, which may contain more"
     }
 
     /// Writes a part of the explanation, where there is something to be said.

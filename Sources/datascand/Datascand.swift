@@ -20,28 +20,28 @@ import UnixSignals
 @main
 struct Datascand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "datascand", abstract: "Reads barcodes from a camera and tells subscribers on a Unix socket.",
+        commandName: "datascand", abstract: "Reads barcodes from a camera and reports them on a Unix socket.",
         version: "0.1.0")
 
     @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
     var config: String?
 
-    @Option(help: ArgumentHelp("The camera, in place of the configured one.", valueName: "device"))
+    @Option(help: ArgumentHelp("The camera, instead of the configured one.", valueName: "device"))
     var camera: String?
 
-    @Option(help: ArgumentHelp("A recording in place of a camera; the daemon ends with it.", valueName: "clip"))
+    @Option(help: ArgumentHelp("A recording instead of a camera; the daemon ends with it.", valueName: "clip"))
     var replay: String?
 
-    @Flag(help: "Start the recording over and over.")
+    @Flag(help: "Repeat the recording.")
     var loop = false
 
-    @Flag(help: "Start the recording once somebody subscribes, so that nothing of it is missed.")
+    @Flag(help: "Start the recording when the first client subscribes, so that it misses nothing.")
     var awaitSubscriber = false
 
     func validate() throws {
         if camera != nil, replay != nil { throw ValidationError("--camera and --replay exclude each other") }
         if replay == nil, loop || awaitSubscriber {
-            throw ValidationError("--loop and --await-subscriber go with --replay")
+            throw ValidationError("--loop and --await-subscriber need --replay")
         }
     }
 
@@ -129,7 +129,7 @@ struct Datascand: AsyncParsableCommand {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
         } catch let problem as SourceProblem where problem.isWedged {
-            logger.critical("\(problem); the daemon ends, because a new process may have more luck")
+            logger.critical("\(problem); the daemon ends, because a new process may succeed")
             throw Startup.wedged
         } catch {
             logger.critical("\(error)")
@@ -147,7 +147,7 @@ struct Datascand: AsyncParsableCommand {
     private static func endInTime(_ logger: Logger, _ tidy: @Sendable () -> Void) async {
         for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) {
             guard (try? await Task.sleep(for: .milliseconds(800))) != nil else { return }
-            logger.warning("a driver or the decoder did not come back; ending without it")
+            logger.warning("a driver or the decoder did not return; ending without it")
             tidy()
             _exit(0)
         }

@@ -53,7 +53,7 @@ struct Journal: Service {
         // Of a content the second candidate is what the reader took it for.
         if let text = item.text, text.meaning != nil, text.candidates.count > 1 {
             let changes = editDistance(text.candidates[0].transcript, text.candidates[1].transcript)
-            parts.append("put right: \(changes)")
+            parts.append("corrected: \(changes)")
         }
         return parts.joined(separator: ", ")
     }

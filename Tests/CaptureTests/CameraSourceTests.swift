@@ -49,7 +49,7 @@ import Testing
         _ = run(source, 3)
         device.behave { $0.isSilent = true }
         #expect(run(source, 2.5).last == .stalled)
-        #expect(source.info.reason == "/dev/played: it is open, but no frame comes")
+        #expect(source.info.reason == "/dev/played: it is open, but delivers no frames")
         // It is opened anew now and then, and open in between.
         #expect(run(source, 3) == [.stalled])
         device.behave { $0.isSilent = false }
@@ -84,7 +84,7 @@ import Testing
         _ = run(source, 3)
         device.behave { $0.damage = .truncated }
         #expect(run(source, 3).last == .stalled)
-        #expect(source.info.reason == "/dev/played: frames come, but none that can be used: truncated")
+        #expect(source.info.reason == "/dev/played: it delivers only unusable frames: truncated")
         #expect(source.counters.damage.keys.map(\.self) == [.truncated])
     }
 
@@ -93,7 +93,7 @@ import Testing
         device.behave { $0.hangs = true }
         #expect(run(source, 9) == [.absent])
         #expect(run(source, 2) == [.absent, .wedged])
-        #expect(source.info.reason == "auto: the driver does not come back from opening it")
+        #expect(source.info.reason == "auto: the driver does not return from opening it")
         device.letGo()
         _ = source.next(into: &frame, region: .full, timeout: 5)
         #expect(run(source, 1).last == .streaming)

@@ -27,16 +27,16 @@ import Testing
 
     @Test(arguments: [
         (webcam, Wish(), mode(.mjpeg, 1280, 720, 30), "YUYV gives only 10/s"),
-        (webcam, Wish(size: (1280, 720), rate: 30), mode(.mjpeg, 1280, 720, 30), "1280x720 is asked for"),
-        (webcam, Wish(size: (1280, 720), rate: 10), mode(.yuyv, 1280, 720, 10), "YUYV costs least"),
-        (webcam, Wish(size: (640, 480), rate: 30), mode(.yuyv, 640, 480, 30), "YUYV costs least"),
+        (webcam, Wish(size: (1280, 720), rate: 30), mode(.mjpeg, 1280, 720, 30), "1280x720 was requested"),
+        (webcam, Wish(size: (1280, 720), rate: 10), mode(.yuyv, 1280, 720, 10), "YUYV is the cheapest"),
+        (webcam, Wish(size: (640, 480), rate: 30), mode(.yuyv, 640, 480, 30), "YUYV is the cheapest"),
         (webcam, Wish(size: (1600, 900), rate: 30), mode(.mjpeg, 1920, 1080, 30), "nearest to 1600x900"),
         (webcam, Wish(size: (320, 240), rate: 30), mode(.yuyv, 640, 480, 30), "nearest to 320x240"),
-        (webcam, Wish(rate: 30, format: .yuyv), mode(.yuyv, 640, 480, 30), "YUYV is asked for"),
-        (webcam, Wish(size: (1280, 720), format: .yuyv), mode(.yuyv, 1280, 720, 10), "no more than 10/s of 30/s"),
+        (webcam, Wish(rate: 30, format: .yuyv), mode(.yuyv, 640, 480, 30), "YUYV was requested"),
+        (webcam, Wish(size: (1280, 720), format: .yuyv), mode(.yuyv, 1280, 720, 10), "at most 10/s of 30/s"),
         // Where the size is free a fluent rate comes first; where it is asked for, the size.
         (raw, Wish(), mode(.yuyv, 800, 600, 20), "nearest to 1280x720"),
-        (raw, Wish(size: (1280, 720), rate: 30), mode(.yuyv, 1280, 720, 8), "no more than 8/s of 30/s"),
+        (raw, Wish(size: (1280, 720), rate: 30), mode(.yuyv, 1280, 720, 8), "at most 8/s of 30/s"),
     ])
     func theAskedSizeAndRateAtTheLeastCost(offered: [CameraMode], wish: Wish, chosen: CameraMode, because: String)
         throws

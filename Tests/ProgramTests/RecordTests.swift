@@ -90,11 +90,11 @@ import Testing
             """)
         #expect(output.contains("full 1") && errors.contains("/dev/full: the disk is full\n"))
         #expect(output.contains("limit 1") && errors.contains("limit.mjpeg: the file may not grow any further"))
-        #expect(errors.contains("; what was saved before is whole: ") && errors.contains(" frames in "))
+        #expect(errors.contains("; the frames saved before are complete: ") && errors.contains(" frames in "))
         #expect(try frames("\(folder)/limit.mjpeg").count > 5)
         #expect(output.contains("disk 1"))
         guard !output.contains("not tried") else { return }
-        #expect(errors.contains("disk/clip.mjpeg: the disk is full; what was saved before is whole"))
+        #expect(errors.contains("disk/clip.mjpeg: the disk is full; the frames saved before are complete"))
         #expect(try frames("\(folder)/clip.mjpeg").count > 5)
     }
 

@@ -56,7 +56,7 @@ import Testing
         // The block of an item: what it is, and the frames in which it was read.
         let lines = errors.split(separator: "\n").map(String.init)
         let head = try #require(lines.firstIndex { $0.hasSuffix(" \"KH894091\"") })
-        #expect(lines[head + 1].contains("told in frame") && lines[head + 1].hasSuffix(": sourceEnded"))
+        #expect(lines[head + 1].contains("reported in frame") && lines[head + 1].hasSuffix(": sourceEnded"))
         #expect(lines[head + 2].hasPrefix("  frame") && lines[head + 2].contains(": \"KH894091\""))
     }
 
@@ -122,7 +122,7 @@ import Testing
             """)
         #expect(status == 0)
         #expect(output.split(separator: "\n") == ["occupied 1", "x", "missing 1", "none 64"], "nothing is scanned")
-        #expect(errors.contains("mine: the folder is not empty and holds no earlier report"))
+        #expect(errors.contains("mine: the folder is not empty and contains no earlier report"))
         #expect(errors.contains("such: the report can't be written: No such file or directory"))
     }
 }

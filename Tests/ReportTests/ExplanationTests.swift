@@ -64,12 +64,12 @@ import Testing
         #expect(
             told == """
                 telephoneNumber id1 "030 12345-67" = "+49301234567"
-                  told in frame 2 (0.200 s), stable in frame 2 (0.200 s); 2 reads, confidence 0.99; \
+                  reported in frame 2 (0.200 s), stable in frame 2 (0.200 s); 2 reads, confidence 0.99; \
                 gone in frame 3 (0.300 s): left
                   frame 0 (0.000 s): "Tel. O30 12345-67" 0.50
                   frames 1 to 2: "Tel. O3O 12345-67" 0.63 to 0.75, 2 times
                   frame 1 (0.100 s): taken as "030 12345-67"; O→0 at 1, O→0 at 3 for 2.3 nats: \
-                as it was read it has not the form
+                it doesn't have the form as read
 
                 """)
         #expect(
@@ -98,7 +98,7 @@ import Testing
         #expect(
             explanation.take([Made.removal(5, "id1")], FrameTrace(moment: Made.moment(5))) == """
                 qr id1 "A␣[1m"
-                  told in frame 1 (0.100 s), never stable: too little evidence, or not alike enough; \
+                  reported in frame 1 (0.100 s), never stable: too little or conflicting evidence; \
                 2 reads, confidence 0.99; gone in frame 5 (0.500 s): left
                   frames 0 to 2: "A␣[1m", 3 times, 1 only in a restored picture
 
@@ -119,9 +119,9 @@ import Testing
             ).isEmpty)
         #expect(
             explanation.finish() == """
-                not told, line1 "Tel. O3O 12345-67"
+                not reported, line1 "Tel. O3O 12345-67"
                   frame 0 (0.000 s): "No. 12345-67" 0.75
-                  telephoneNumber: "12345-67" (1.5 nats from what was read) was refused: it needs \
+                  telephoneNumber: "12345-67" (1.5 nats from what was read) was rejected: it needs \
                 \(TextContentType.telephoneNumber.rule)
                   nothing of the form: iban
 
@@ -149,8 +149,8 @@ import Testing
         }
         #expect(
             explanation.finish().hasPrefix(
-                "not told, telephoneNumber in line1: too few looks agreed on it\n  frame 0 (0.000 s): taken as"))
-        #expect(explanation.finish().contains("frame 1 (0.100 s): not found any more\n"))
+                "not reported, telephoneNumber in line1: too few attempts agreed on it\n  frame 0 (0.000 s): taken as"))
+        #expect(explanation.finish().contains("frame 1 (0.100 s): no longer found\n"))
     }
 
     /// What must not be shown in full isn't, wherever it was read.

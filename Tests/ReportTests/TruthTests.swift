@@ -48,7 +48,7 @@ import Testing
         ("not JSON", "json"), ("{}", "there is no \"frames\""), ("[]", ""),
         (
             #"{"fps":1,"width":1,"height":1,"items":[],"frames":[{"visible":[{"gt":0,"quad":[]}]}]}"#,
-            "gt 0 is none of the 0"
+            "gt 0 isn't one of the 0"
         ),
         (
             #"{"fps":1,"width":1,"height":1,"items":[{"kind":"text","text":"x"}],"frames":[{"visible":[{"gt":0,"quad":[[0,0]]}]}]}"#,

@@ -190,8 +190,8 @@ public final class CameraSource: FrameSource {
         guard time - session.waitingSince > limit else { return .nothing }
         session.isStalled = true
         info.device = CameraList.resolve(stream.path) ?? stream.path
-        let what = session.damage.map { "frames come, but none that can be used: \($0.rawValue)" }
-        return fail(CaptureFault(.stalled, "\(stream.path): \(what ?? "it is open, but no frame comes")"))
+        let what = session.damage.map { "it delivers only unusable frames: \($0.rawValue)" }
+        return fail(CaptureFault(.stalled, "\(stream.path): \(what ?? "it is open, but delivers no frames")"))
     }
 
     private func waitForClosing(_ call: DriverCall<Void>, _ since: Double, _ timeout: Double) -> CaptureOutcome {
@@ -221,7 +221,7 @@ public final class CameraSource: FrameSource {
         let now = clock.monotonic()
         guard !isPaused, now - since > Self.hangLimit else { return .nothing }
         policy.hangs(at: now)
-        return tell(.wedged, "\(settings.device): the driver does not come back from \(work)")
+        return tell(.wedged, "\(settings.device): the driver does not return from \(work)")
     }
 
     private func fail(_ fault: CaptureFault) -> CaptureOutcome {

@@ -43,9 +43,9 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
             self.init(.busy, "\(device): another program holds the camera; datascan doctor names it")
         case ENOSPC:
             self.init(
-                .noBandwidth, "\(text); the USB bus has no bandwidth left: another port, a smaller size or MJPG helps")
+                .noBandwidth, "\(text); the USB bus has no bandwidth left: use another port, a smaller size or MJPG")
         case EINVAL where call == .open || call == .setFormat, ENOTTY, EISDIR, ENOTDIR:
-            self.init(.wrongFormat, "\(text); the device does not offer what was asked for")
+            self.init(.wrongFormat, "\(text); the device does not support the requested settings")
         default:
             // EIO, EPROTO, ETIMEDOUT, EINVAL of a running stream …: it is there, and does not work.
             self.init(.stalled, text)

@@ -34,7 +34,7 @@ public struct ControlRange: Sendable, Hashable {
     /// What is wrong with a setting, and what is allowed; nil where it can be tried.
     public func problem(with setting: ControlSetting) -> String? {
         guard case .value(let value) = setting else {
-            return hasAutomatic ? nil : "the camera has no automatic; allowed is \(allowed)"
+            return hasAutomatic ? nil : "the camera has no automatic mode for it; allowed is \(allowed)"
         }
         let isAllowed =
             control.driverValue(value) != nil && values.contains(value)

@@ -17,7 +17,7 @@ import ScanModel
         // It prints line after line for frames that it can't convert, of which nobody could say what and where.
         _ = Self.silence
         guard let handle = unsafe v4lconvert_create(device.descriptor) else {
-            throw CaptureFault(.wrongFormat, "\(device.path): no format that can be read")
+            throw CaptureFault(.wrongFormat, "\(device.path): no readable format")
         }
         unsafe self.handle = handle
     }
@@ -37,8 +37,8 @@ import ScanModel
             let names = Set(offered.map(\.format.description)).sorted().joined(separator: ", ")
             throw CaptureFault(
                 .wrongFormat,
-                "\(device.path): no format that can be read; it offers \(names.isEmpty ? "none" : names), "
-                    + "and MJPG, YUYV, NV12, GREY and what libv4lconvert knows are read")
+                "\(device.path): no readable format; it offers \(names.isEmpty ? "none" : names); "
+                    + "readable are MJPG, YUYV, NV12, GREY and what libv4lconvert converts")
         }
         return unsafe source
     }

@@ -48,24 +48,24 @@ public struct ModeChoice: Sendable, Hashable {
         guard let mode = candidates.min(by: { cost($0) < cost($1) }) else { return nil }
         self.mode = mode
 
-        let wish = isFree ? "suits most kiosks" : "is asked for"
+        let wish = isFree ? "suits most kiosks" : "was requested"
         var reasons: [String] = []
         reasons.append(
             (mode.width, mode.height) == (width, height)
                 ? "\(mode.size) \(wish)" : "\(mode.size) is nearest to \(width)x\(height), which \(wish)")
         if lack(mode, of: frameRate) > 0 {
-            reasons.append("no more than \(mode.frameRate.short)/s of \(frameRate.short)/s is to be had there")
+            reasons.append("at most \(mode.frameRate.short)/s of \(frameRate.short)/s is available there")
         }
         let cheaper = candidates.filter {
             ($0.width, $0.height) == (mode.width, mode.height) && $0.frameRate < mode.frameRate
                 && cost($0).3 < cost(mode).3
         }.max { $0.frameRate < $1.frameRate }
         if settings.format != nil {
-            reasons.append("\(mode.format) is asked for")
+            reasons.append("\(mode.format) was requested")
         } else if let cheaper {
             reasons.append("\(mode.format), because \(cheaper.format) gives only \(cheaper.frameRate.short)/s there")
         } else {
-            reasons.append("\(mode.format) costs least to read")
+            reasons.append("\(mode.format) is the cheapest to read")
         }
         reason = reasons.joined(separator: "; ")
     }

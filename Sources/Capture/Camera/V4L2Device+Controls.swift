@@ -22,7 +22,7 @@ extension V4L2Device {
     /// What is wrong with a setting before anything is changed; nil where it can be tried.
     func problem(with setting: ControlSetting, of control: CameraControl) -> String? {
         guard let range = range(of: control) else {
-            if query(control.id) != nil { return "the camera does not answer when it is asked for it" }
+            if query(control.id) != nil { return "the camera does not answer queries for it" }
             let known = controls().map(\.control.rawValue)
             return
                 "the camera has no \(control.rawValue); it has \(known.isEmpty ? "none" : known.joined(separator: ", "))"
@@ -57,13 +57,13 @@ extension V4L2Device {
 
     private func set(_ value: Int, of control: CameraControl) -> String? {
         guard let driverValue = control.driverValue(value), let query = query(control.id) else { return nil }
-        if query.flags & UInt32(cv4l2_control_read_only) != 0 { return "the camera does not let it be set" }
+        if query.flags & UInt32(cv4l2_control_read_only) != 0 { return "it is read-only" }
         if query.flags & UInt32(cv4l2_control_inactive) != 0 {
             return "it is inactive: another of the camera's settings has to be manual first"
         }
         if let problem = write(driverValue, control.id) { return problem }
         guard let now = read(control.id), now != driverValue else { return nil }
-        return "the camera made \(control.value(now)) of \(value)"
+        return "the camera set \(control.value(now)) instead of \(value)"
     }
 
     /// The first of the values that a control takes.

@@ -34,12 +34,12 @@ extension V4L2Device {
         } else if let wanted = settings.format {
             let names = Set(offered.map(\.format.description)).sorted().joined(separator: ", ")
             throw CaptureFault(
-                .wrongFormat, "\(path): it does not offer \(wanted), or that can't be read; it offers \(names)")
+                .wrongFormat, "\(path): it offers no readable \(wanted); it offers \(names)")
         } else {
             let made = try FormatConverter(device: self)
             unsafe format = unsafe try made.sourceFormat(width: width, height: height, offered: offered)
             converter = made
-            reason = "no format that is read directly is offered; libv4lconvert converts"
+            reason = "it offers no directly readable format; libv4lconvert converts"
         }
         // Unsafe, here and below: C fills local values during the call; `pix` is the field of the union for this type.
         try V4L2Stream.check(unsafe cv4l2_set_format(descriptor, &format), .setFormat, self)
@@ -47,7 +47,7 @@ extension V4L2Device {
         guard (1...65535).contains(agreedWidth), (1...65535).contains(agreedHeight),
             unsafe format.fmt.pix.bytesperline < 1 << 20
         else {
-            throw CaptureFault(.wrongFormat, "\(path): the driver agrees to \(agreedWidth)x\(agreedHeight) pixels")
+            throw CaptureFault(.wrongFormat, "\(path): the driver chose \(agreedWidth)x\(agreedHeight) pixels")
         }
         let agreed = unsafe FourCC(code: format.fmt.pix.pixelformat)
         guard agreed.layout != nil || converter != nil else {

@@ -25,7 +25,7 @@ final class V4L2Device {
             Glibc.close(descriptor)
             // A camera that was pulled out while somebody held it keeps its node.
             if error == ENODEV { throw CaptureFault(.open, device: path, error: error) }
-            throw CaptureFault(.wrongFormat, "\(path): no V4L2 device (\(SystemError.text(error)))")
+            throw CaptureFault(.wrongFormat, "\(path): not a V4L2 device (\(SystemError.text(error)))")
         }
         let all = capability.capabilities
         let own = all & cv4l2_capability_device != 0 ? capability.device_caps : all
@@ -35,7 +35,7 @@ final class V4L2Device {
             Glibc.close(descriptor)
             throw CaptureFault(
                 .wrongFormat,
-                "\(path): no capture device (a camera often has a second node for metadata; see datascan cameras)")
+                "\(path): not a capture device (a camera often has a second node for metadata; see datascan cameras)")
         }
     }
 

@@ -16,7 +16,7 @@ public enum RecordingWriteError: Error, Sendable, Equatable, CustomStringConvert
     /// One line that says what, where, and what would be right.
     public var description: String {
         switch self {
-        case .exists(let path): "\(path): the file is there already; choose another name, or replace it with --force"
+        case .exists(let path): "\(path): the file already exists; choose another name, or replace it with --force"
         case .failed(let path, let error):
             switch error {
             case ENOSPC: "\(path): the disk is full"

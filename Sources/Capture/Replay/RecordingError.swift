@@ -21,13 +21,13 @@ public enum RecordingError: Error, Sendable, Equatable, CustomStringConvertible 
         case .unreadable(let path, let reason): "\(path): \(reason)"
         case .empty(let path): "\(path): the file is empty; expected JPEG frames one after the other, or an image"
         case .unknownFormat(let path):
-            "\(path): no recording; expected what datascan record saves (JPEG frames one after the other, or "
+            "\(path): not a recording; expected what datascan record saves (JPEG frames one after the other, or "
                 + "YUV4MPEG2), a JPEG or PNG image, or a folder of them"
         case .malformed(let path, let reason): "\(path): \(reason)"
         case .noImages(let path): "\(path): no JPEG or PNG image in this folder"
         case .cutShort(let path, let frame, let offset):
             "\(path): ends in the middle of frame \(frame + 1), which starts at byte \(offset); "
-                + (frame == 0 ? "there is no whole frame in it" : "the \(frame) before it are whole")
+                + (frame == 0 ? "it contains no complete frame" : "the \(frame) before it are complete")
         case .undecodable(let path, let reason): "\(path): no frame in it can be decoded: \(reason)"
         }
     }

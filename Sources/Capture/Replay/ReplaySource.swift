@@ -34,7 +34,7 @@ public final class ReplaySource: FrameSource {
     private var nextNumber = 0
     private var startTime: Double?
     private var damagedBefore = 0
-    private var lastProblem = "it holds no whole one"
+    private var lastProblem = "it contains no complete one"
     private var isPaused = false
 
     /// How long frames are read only to be passed over, in seconds.

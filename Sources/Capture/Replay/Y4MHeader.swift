@@ -54,7 +54,7 @@ public struct Y4MHeader: Sendable, Hashable {
     /// Reads the header line, without its line feed.
     init(line: ArraySlice<UInt8>) throws(Problem) {
         guard let text = String(validating: line, as: UTF8.self) else {
-            throw Problem(text: "the header is no text")
+            throw Problem(text: "the header isn't text")
         }
         let words = text.split(separator: " ")
         guard words.first == "YUV4MPEG2" else { throw Problem(text: "the header does not begin with 'YUV4MPEG2 '") }

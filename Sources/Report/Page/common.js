@@ -46,7 +46,7 @@ const differenceKinds = ["wrong", "missed", "split", "ghost", "late"];
 const meaning = {
   wrong: "stable with a content that is not printed there",
   missed: "printed, and never stable with its content",
-  split: "a second id for one print",
+  split: "a second id for one label",
   ghost: "an id where nothing of its kind is printed",
   late: "stable more than half a second after all of it was in view",
 };

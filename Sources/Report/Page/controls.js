@@ -6,7 +6,7 @@ const range = element("input", {
 const now = element("span", { class: "now" });
 const play = element("button", { title: "space", click: toggle }, "play");
 const speed = element("select", { "aria-label": "speed", change: () => { if (state.playing) { toggle(); toggle(); } } },
-  ...[["1", "as it was"], ["0.25", "quarter"], ["0.1", "tenth"]].map(([value, text]) => element("option", { value }, text)));
+  ...[["1", "real time"], ["0.25", "quarter speed"], ["0.1", "tenth speed"]].map(([value, text]) => element("option", { value }, text)));
 
 function go(number) {
   state.picture = Math.min(Math.max(0, number), Math.max(0, data.pictures.length - 1));
@@ -74,9 +74,9 @@ const controls = element("div", { class: "controls" },
   element("button", { title: "right arrow; with shift ten", click: () => go(state.picture + 1) }, "\u203a"), speed,
   element("button", { title: "p", click: () => jump(-1) }, "\u2039 event"),
   element("button", { title: "n", click: () => jump(1) }, "event \u203a"), range, now,
-  box("items", "items", "outlines of what was told"), box("readings", "readings", "what was read in this frame"),
-  data.truth ? box("printed", "printed", "what is printed, by the truth file") : null,
-  box("found", "untold", "what is followed and was not told, or not yet"));
+  box("items", "items", "outlines of reported items"), box("readings", "readings", "what was read in this frame"),
+  data.truth ? box("printed", "printed", "what is printed, according to the truth file") : null,
+  box("found", "untold", "what is followed and was not reported, or not yet"));
 
 // What is said of the frame, beside the picture.
 const side = element("div", { class: "side" });
@@ -91,11 +91,11 @@ function drawSide() {
   const [found, failed] = [data.hints, data.failures].map((list) => list.find((stretch) => within(stretch, picture.frame)));
   const readings = byFrame.get(picture.frame) ?? [];
   list.push(element("h2", {}, "Read in this frame"));
-  if (found) list.push(element("p", {}, badge("late", found[2]), " in the way of reading a code"));
-  if (failed) list.push(element("p", {}, badge("wrong", failed[2]), " the decoder gave up a part of it"));
+  if (found) list.push(element("p", {}, badge("late", found[2]), " prevents reading a code"));
+  if (failed) list.push(element("p", {}, badge("wrong", failed[2]), " the decoder abandoned a part of it"));
   list.push(element("ul", {}, ...readings.map(readingEntry)));
   if (!readings.length) list.push(element("p", { class: "quiet" }, "nothing"));
-  if (!data.searches.includes(picture.frame)) list.push(element("p", { class: "quiet" }, "Lines of text were not searched for in it."));
+  if (!data.searches.includes(picture.frame)) list.push(element("p", { class: "quiet" }, "This frame was not searched for lines of text."));
   side.replaceChildren(...list);
 }
 
@@ -127,7 +127,7 @@ function facts(reading) {
   if (reading.plain !== undefined) words.push(reading.plain ? "from plain pixels" : "from a restored picture");
   if (reading.lines) words.push(reading.lines + " rows");
   if (reading.right !== undefined) words.push(reading.right ? "right" : "not what is printed");
-  else if (data.truth) words.push("on no print");
-  if (data.rows[reading.row]?.id === undefined) words.push("never told");
+  else if (data.truth) words.push("on no label");
+  if (data.rows[reading.row]?.id === undefined) words.push("never reported");
   return words.join(", ");
 }

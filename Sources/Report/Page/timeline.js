@@ -72,7 +72,7 @@ function describeRow(row) {
     const lines = now(row.events).map((event) => [event.name, event.reason, percent(event.confidence)].filter(Boolean).join(" "));
     const value = row.evidence.filter((step) => step[0] <= frame).at(-1);
     if (value && frame <= (row.at("remove")?.frame ?? last)) lines.push("confidence " + percent(value[1]));
-    if (row.absent.some((stretch) => within(stretch, frame))) lines.push("looked for and not seen");
+    if (row.absent.some((stretch) => within(stretch, frame))) lines.push("searched for and not seen");
     const wrongs = now(row.differences).map((difference) => difference.kind + ": " + visible(difference.detail));
     return [...lines, ...now(row.readings).map(readText), ...wrongs];
   };
@@ -96,7 +96,7 @@ function itemLine(row) {
 
 // What became of an item, in a line.
 function fate(row) {
-  if (!isTold(row)) return `never told, read ${row.readings.length} \u00d7`;
+  if (!isTold(row)) return `never reported, read ${row.readings.length} \u00d7`;
   const [first, stable] = [row.readings[0], row.at("stable")];
   const time = first && stable ? ` after ${((stable.frame - first.frame) / data.frameRate).toFixed(2)} s` : "";
   return row.id + ": " + [kindOf(row), stable ? "stable" + time : "never stable", row.at("remove")?.reason].filter(Boolean).join(", ");
@@ -152,12 +152,12 @@ function drawTimeline() {
     const mine = [...left].filter((row) => (isTold(row) ? item.ids.includes(row.id) : liesOn(row)));
     mine.forEach((row) => left.delete(row));
     const mute = mine.filter((row) => !isTold(row));
-    lines.push(printedLine(item), ...mine.filter(isTold).map(itemLine), folded(mute, "read here and never told"));
+    lines.push(printedLine(item), ...mine.filter(isTold).map(itemLine), folded(mute, "read here and never reported"));
   }
   const rest = [...left].filter(isTold), untold = [...left].filter((row) => !isTold(row));
-  if (printed.length && rest.length) lines.push(element("h2", {}, "On no print"));
+  if (printed.length && rest.length) lines.push(element("h2", {}, "On no label"));
   lines.push(...rest.map(itemLine));
-  lines.push(folded(untold, "read and never told"));
+  lines.push(folded(untold, "read and never reported"));
   timeline.replaceChildren(legend(), ...lines.filter(Boolean));
 }
 
@@ -171,8 +171,8 @@ function legend() {
   return element("div", { class: "key" }, sign("add", "add"), sign("stable", "stable"), sign("remove", "remove"),
     data.truth ? swatch("var(--right)", "read right") : null, swatch("var(--wrong)", "read as something else"),
     data.truth ? swatch("color-mix(in srgb, var(--right) 30%, transparent)", "all in view") : null,
-    swatch("linear-gradient(transparent 75%, var(--faint) 0)", "looked for, not seen"),
-    element("span", {}, "strokes: readings, as high as they are sure; small ones above: updates"),
+    swatch("linear-gradient(transparent 75%, var(--faint) 0)", "searched for, not seen"),
+    element("span", {}, "strokes: readings, taller if more certain; small ones above: updates"),
     element("span", {}, "line: confidence at 90, 99, 99.9 % and 99.99 %"));
 }
 

@@ -44,7 +44,7 @@ struct CameraCheck {
         guard let usb = USBCamera.withoutDriver().first else {
             return .wrong(
                 "camera: there is no /dev/video node",
-                mend: "plug a camera in; where `lsusb` does not list it, try another cable and port")
+                mend: "plug a camera in; if `lsusb` does not list it, try another cable and port")
         }
         return .wrong(
             "camera: \(usb) is plugged in, but no driver took it", mend: "sudo modprobe uvcvideo; dmesg | tail")
@@ -59,7 +59,7 @@ struct CameraCheck {
         guard let choice = ModeChoice(readableOf: camera.modes, for: settings) else {
             findings.append(
                 .wrong(
-                    "camera: \(camera.path) offers no format that is asked for and can be read",
+                    "camera: \(camera.path) offers no format that is both requested and readable",
                     mend: "datascan cameras; then set camera.format: auto, or another camera.device"))
             return
         }
@@ -75,17 +75,17 @@ struct CameraCheck {
         let manager = FileManager.default
         let instead = others.first.map { "set camera.device: \($0.stableNames.first ?? $0.path)" }
         guard manager.fileExists(atPath: path) else {
-            return .wrong("camera: \(path) is not there", mend: instead ?? "plug it in; ls -l /dev/v4l/by-id")
+            return .wrong("camera: \(path) does not exist", mend: instead ?? "plug it in; ls -l /dev/v4l/by-id")
         }
         guard manager.isReadableFile(atPath: path), manager.isWritableFile(atPath: path) else {
             let owner = (try? manager.attributesOfItem(atPath: path)[.groupOwnerAccountName] as? String) ?? "root"
             guard owner != "root" else {
                 return .wrong(
-                    "camera: \(path) belongs to root alone; udev should have given it to the group video",
+                    "camera: \(path) belongs to root only; udev should have given it to the group video",
                     mend: "sudo udevadm trigger; or sudo chgrp video \(path) && sudo chmod 660 \(path)")
             }
             return .wrong(
-                "camera: \(path) may be opened by the group \(owner) only, and this user is not in it",
+                "camera: only the group \(owner) may open \(path), and this user is not in it",
                 mend: "sudo usermod -aG \(owner) $USER, then log in again")
         }
         if fault.state == .busy { return held(path) }
@@ -130,7 +130,7 @@ struct CameraCheck {
         }
         if settings.device.hasPrefix("/dev/video"), let name = camera.stableNames.first {
             findings.append(
-                .hint("camera: \(settings.device) may be another camera tomorrow", mend: "set camera.device: \(name)"))
+                .hint("camera: \(settings.device) may become another camera", mend: "set camera.device: \(name)"))
         }
         for range in camera.controls where settings.controls[range.control] == nil {
             switch range.control {
@@ -144,7 +144,7 @@ struct CameraCheck {
                 findings.append(
                     .hint(
                         "camera: its focus is automatic and may hunt",
-                        mend: "where things are held at one distance, set camera.controls.focus, \(range.allowed)"))
+                        mend: "if codes are held at one distance, set camera.controls.focus, \(range.allowed)"))
             default: break
             }
         }

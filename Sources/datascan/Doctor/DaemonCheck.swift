@@ -15,12 +15,12 @@ struct DaemonCheck {
             findings.append(.fine("daemon: answers on \(client.controlSocket)"))
             findings.append(Self.finding(camera))
             for warning in try await client.warnings() {
-                findings.append(.wrong("daemon: \(warning)", mend: "see to the disk; it is tried again by itself"))
+                findings.append(.wrong("daemon: \(warning)", mend: "remove the cause; the daemon retries by itself"))
             }
         } catch ClientError.unreachable(let path, let number) where number == EACCES {
             findings.append(
                 .wrong(
-                    "daemon: \(path) may not be opened by this user",
+                    "daemon: this user may not open \(path)",
                     mend: "sudo usermod -aG datascan-control $USER, then log in again"))
         } catch let error as ClientError where error.isSilence {
             findings.append(.wrong("daemon: \(error)", mend: "sudo systemctl restart datascand"))
@@ -28,7 +28,7 @@ struct DaemonCheck {
             findings.append(
                 .wrong(
                     "daemon: \(error)",
-                    mend: "sudo systemctl start datascand; why it ended says journalctl -u datascand -n 20"))
+                    mend: "sudo systemctl start datascand; journalctl -u datascand -n 20 says why it ended"))
         }
     }
 
@@ -39,13 +39,13 @@ struct DaemonCheck {
         case .ended: .fine(what)
         case .paused: .hint(what, mend: "datascan resume")
         case .absent:
-            .wrong(what, mend: "see the lines on cameras above; it is tried again as soon as a camera appears")
+            .wrong(what, mend: "see the camera lines above; the daemon retries as soon as a camera appears")
         case .busy: .wrong(what, mend: "end the program that holds it: sudo datascan doctor names it")
         case .noBandwidth:
             .wrong(
                 what,
                 mend:
-                    "set camera.format: MJPG or a smaller camera.width; or plug it into a port of its own, not into a hub"
+                    "set camera.format: MJPG or a smaller camera.width; or plug it directly into a port, not into a hub"
             )
         case .wrongFormat:
             .wrong(what, mend: "datascan cameras shows what there is; set camera.device and camera.format")

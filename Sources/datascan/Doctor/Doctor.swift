@@ -10,11 +10,11 @@ import TextRecognition
 /// `datascan doctor`: what is wrong here and how to mend it.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks decoder, networks, configuration, cameras and daemon, and says how to mend what is wrong.")
+        abstract: "Checks decoder, networks, configuration, cameras and daemon, and says how to fix problems.")
     @OptionGroup var connection: Connection
     @Option(
         help: ArgumentHelp(
-            "The configuration to check; /etc/datascan/datascand.yaml, if it is there.", valueName: "file"))
+            "The configuration to check; /etc/datascan/datascand.yaml, if it exists.", valueName: "file"))
     var config: String?
 
     func run() async throws {
@@ -32,7 +32,7 @@ struct Doctor: AsyncParsableCommand {
         do throws(DecoderMissing) {
             return .fine("decoder: \(try DecoderProcess.locate())")
         } catch {
-            return .wrong("decoder: \(error)", mend: "make build, or install the programs again")
+            return .wrong("decoder: \(error)", mend: "make build, or reinstall the programs")
         }
     }
 
@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
             return .fine(
                 "text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
         } catch {
-            return .wrong("text: \(error)", mend: "make build, or install again")
+            return .wrong("text: \(error)", mend: "make build, or reinstall")
         }
     }
 
@@ -55,7 +55,7 @@ struct Doctor: AsyncParsableCommand {
         } catch {
             return .wrong(
                 "large networks: \(error); text is read as at the level fast",
-                mend: "scripts/setup, then make build, or install the package again")
+                mend: "scripts/setup, then make build, or reinstall the package")
         }
     }
 
