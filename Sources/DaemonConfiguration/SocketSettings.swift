@@ -18,7 +18,7 @@ public struct SocketSettings: Sendable, Hashable {
         if let node = members["socket"], let path = reader.string(node) {
             self.path = path
             if !path.hasPrefix("/") {
-                reader.note(.invalid, "this is '\(path)'; allowed is a full path, from / on", at: node)
+                reader.note(.invalid, "this is '\(path)'; allowed is an absolute path", at: node)
             }
         }
         if let node = members["group"] {
@@ -31,7 +31,7 @@ public struct SocketSettings: Sendable, Hashable {
                 self.mode = mode
             } else {
                 reader.note(
-                    .invalid, "this is no mode of a socket; allowed is \"0600\" to \"0666\", in quotes", at: node)
+                    .invalid, "this isn't a socket mode; allowed is \"0600\" to \"0666\", in quotes", at: node)
             }
         }
     }
@@ -56,7 +56,7 @@ public struct ResultSettings: Sendable, Hashable {
         if let node = members["journalFolder"], let folder = reader.string(node) {
             self.folder = folder
             if !folder.hasPrefix("/") {
-                reader.note(.invalid, "this is '\(folder)'; allowed is a full path, from / on", at: node)
+                reader.note(.invalid, "this is '\(folder)'; allowed is an absolute path", at: node)
             }
         }
         if let age = members["retentionAge"].flatMap({ reader.number($0, in: 1...31_536_000) }) { self.age = age }

@@ -69,11 +69,11 @@ extension YamlError {
         switch self {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            return at(mark.line, mark.column, "this is no YAML: \(problem)")
+            return at(mark.line, mark.column, "this isn't valid YAML: \(problem)")
         case .duplicatedKeysInMapping(let duplicates, let context):
-            return at(context.mark.line, context.mark.column, "'\(duplicates.joined(separator: ", "))' is there twice")
+            return at(context.mark.line, context.mark.column, "'\(duplicates.joined(separator: ", "))' occurs twice")
         default:
-            return at(1, 1, "this is no YAML: \(self)")
+            return at(1, 1, "this isn't valid YAML: \(self)")
         }
     }
 }

@@ -17,18 +17,18 @@ public enum SpellingError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noLanguage:
-            "correcting by language needs to be told the languages of the text"
+            "language correction needs the languages of the text"
         case .unknownLanguage(let tag):
-            "there is no dictionary of the language \(tag.debugDescription) to correct by; "
+            "there is no dictionary for the language \(tag.debugDescription); "
                 + "languages are tags such as de, en-GB, fr, pl or tr"
         case .missing(let tag, let package):
             "the dictionary of \(tag) is not installed: install the Debian package \(package)"
         case .unusable(let tag, let file):
             "the dictionary of \(tag) can't be used: \(file); install its Debian package again"
         case .tooManyWords(let count):
-            "\(count) custom words are too many: at most \(CustomWords.mostWords) are taken"
+            "\(count) custom words are too many: at most \(CustomWords.mostWords) are allowed"
         case .longWord(let number, let length):
-            "custom word \(number) has \(length) characters: at most \(CustomWords.longestWord) are taken"
+            "custom word \(number) has \(length) characters: at most \(CustomWords.longestWord) are allowed"
         }
     }
 }

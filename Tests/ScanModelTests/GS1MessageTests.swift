@@ -43,9 +43,9 @@ import Testing
         ("1726123131091234567", 1, "byte 8: there is no application identifier 3109"),
         ("4199501101530003", 0, "byte 0: there is no application identifier 419"),
         ("82", 0, "byte 0: there is no application identifier 82"),
-        ("10A\u{1D}01095011015300", 1, "byte 4: 01 is followed by 12 characters, 14 belong there"),
-        ("01", 0, "byte 0: 01 is followed by 0 characters, 14 belong there"),
-        ("110912\u{1D}3710", 0, "byte 0: 11 is followed by 4 characters, 6 belong there"),
+        ("10A\u{1D}01095011015300", 1, "byte 4: 01 is followed by 12 characters instead of 14"),
+        ("01", 0, "byte 0: 01 is followed by 0 characters instead of 14"),
+        ("110912\u{1D}3710", 0, "byte 0: 11 is followed by 4 characters instead of 6"),
     ])
     func whatCannotBeReadOnIsSaidWithItsPlace(text: String, count: Int, failure: String?) {
         let message = message(text)

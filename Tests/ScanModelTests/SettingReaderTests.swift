@@ -37,7 +37,7 @@ import Testing
         (#"[{"text": {"allowedCharacters": 7}}]"#, "[0].text.allowedCharacters", "has to be text"),
         (#"[{"text": {"textContentType": "phone"}}]"#, "[0].text.textContentType", "allowed is URL, dateTimeDuration"),
         (#"[{"text": {"textContentType": "emailAdress"}}]"#, "[0].text.textContentType", "did you mean emailAddress"),
-        (#"[{"text": {"country": "DE"}}]"#, "[0].text.country", "textContentType is missing"),
+        (#"[{"text": {"country": "DE"}}]"#, "[0].text.country", "needs a textContentType"),
         (#"[{"text": {"textContentType": "iban", "country": "de"}}]"#, "[0].text.country", "such as DE"),
         (#"[{"text": {"textContentType": "serialNumber"}}]"#, "[0].text", "needs a template"),
         (#"[{"text": {"textContentType": "iban", "template": "A9"}}]"#, "[0].text.template", "only a serialNumber"),
@@ -50,13 +50,13 @@ import Testing
             "one of them"
         ),
         (#"[{"text": {"textContentType": "serialNumber", "pattern": "(a"}}]"#, "[0].text.pattern", "without its )"),
-        (#"[{"text": {"textContentType": "serialNumber", "pattern": "(?=a)b"}}]"#, "[0].text.pattern", "looking ahead"),
+        (#"[{"text": {"textContentType": "serialNumber", "pattern": "(?=a)b"}}]"#, "[0].text.pattern", "lookahead"),
         (#"[{"text": {"textContentType": "serialNumber", "pattern": "a*"}}]"#, "[0].text.pattern", "empty text"),
         (
             #"[{"text": {"textContentType": "serialNumber", "pattern": "((a{150}){150}){150}"}}]"#, "[0].text.pattern",
             "too large"
         ),
-        (#"[{"text": {}, "barcode": {}}]"#, "[0]", "an entry of its own"),
+        (#"[{"text": {}, "barcode": {}}]"#, "[0]", "a separate entry"),
         (#"{"barcode": {}}"#, "", "list"),
     ])
     func mistakesSayWhereAndWhatIsRight(json: String, path: String, words: String) throws {
@@ -163,7 +163,7 @@ import Testing
     @Test func aKeyThatIsThereTwiceIsAMistake() throws {
         var reader = SettingReader()
         _ = reader.members(of: try SettingNode(json: Array(#"{"a":1,"a":2}"#.utf8)), known: ["a"])
-        #expect(reader.mistakes.first?.message == "the key 'a' is there twice")
+        #expect(reader.mistakes.first?.message == "the key 'a' occurs twice")
     }
 
     @Test func namesAreSuggested() {

@@ -68,9 +68,9 @@ import Testing
         }
         #expect(
             SpellingError.tooManyWords(100_001).description
-                == "100001 custom words are too many: at most 100000 are taken")
+                == "100001 custom words are too many: at most 100000 are allowed")
         #expect(
             SpellingError.longWord(number: 2, length: 65).description
-                == "custom word 2 has 65 characters: at most 64 are taken")
+                == "custom word 2 has 65 characters: at most 64 are allowed")
     }
 }

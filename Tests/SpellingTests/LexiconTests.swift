@@ -48,7 +48,7 @@ import Testing
     @Test func theTextOfAnUnknownLanguageSaysWhatLanguagesAre() {
         #expect(
             SpellingError.unknownLanguage("xx").description
-                == "there is no dictionary of the language \"xx\" to correct by; languages are tags such as de, en-GB, fr, "
+                == "there is no dictionary for the language \"xx\"; languages are tags such as de, en-GB, fr, "
                 + "pl or tr")
         #expect(throws: SpellingError.noLanguage) { try LineCorrector(languages: [], usesLanguageCorrection: true) }
     }

@@ -38,7 +38,7 @@ struct FieldReader {
         case .time, .hours, .sixty: return time(part, as: meaning)
         case .decimal(let places): text = Self.decimal(part, places: places)
         case .minus:
-            if part.first != UInt8(ascii: "-") { return Problem(.value, "ends with a sign that is no minus") }
+            if part.first != UInt8(ascii: "-") { return Problem(.value, "ends with a sign other than a minus") }
             text = "-" + (text ?? "")
         case .currency: currency = String(decoding: part, as: UTF8.self)
         default: return Self.problem(of: part, as: meaning)

@@ -45,7 +45,7 @@ enum GS1CharacterSet: Sendable, Hashable {
         case .digits: "not a digit"
         case .set82: "not in GS1's character set 82"
         case .set39: "not in GS1's character set 39"
-        case .set64: "not in base64 as URLs have it"
+        case .set64: "not in URL-safe base64"
         }
     }
 }

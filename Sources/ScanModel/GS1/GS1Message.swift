@@ -54,7 +54,7 @@ public struct GS1Message: Sendable, Hashable {
             let end = payload[start..<limit].firstIndex(of: Self.separator) ?? limit
             let length = identifier.predefinedLength ?? end - start
             guard start + length <= end else {
-                let message = "\(identifier.code) is followed by \(end - start) characters, \(length) belong there"
+                let message = "\(identifier.code) is followed by \(end - start) characters instead of \(length)"
                 failure = Failure(code: .truncated, offset: position, message: message)
                 break
             }

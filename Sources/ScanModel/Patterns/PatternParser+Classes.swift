@@ -4,7 +4,7 @@ extension PatternParser {
     /// What a backslash and what follows it stand for.
     mutating func escape() throws(PatternError) -> CharacterClass {
         position += 1
-        guard let character = next else { throw error("the pattern ends with a \\; write \\\\ for the sign") }
+        guard let character = next else { throw error("the pattern ends with a \\; write \\\\ to match it") }
         position += 1
         switch character {
         case "d": return .digit
@@ -19,12 +19,12 @@ extension PatternParser {
                 ("{L}", CharacterClass.letter), ("{Lu}", .capital), ("{Ll}", .small), ("{N}", .digit), ("{Nd}", .digit),
             ] where skip(name) { return characters }
             throw error(
-                "of \\p there are \\p{L} (letters), \\p{Lu} (capitals), \\p{Ll} (small letters), \\p{Nd} (digits)")
+                "\\p supports \\p{L} (letters), \\p{Lu} (capitals), \\p{Ll} (lowercase letters), \\p{Nd} (digits)")
         case _ where character.isASCII && (character.isLetter || character.isNumber):
             position -= 1
-            throw error("\\\(character) is not known here")
+            throw error("\\\(character) is not supported")
         default:
-            guard character.onlyScalar != nil else { throw error("\(character) is not one character of print") }
+            guard character.onlyScalar != nil else { throw error("\(character) is not a single printable character") }
             return CharacterClass(String(character))
         }
     }
@@ -38,7 +38,7 @@ extension PatternParser {
         while let character = next, character != "]" || isFirst {
             isFirst = false
             if character == "[", characters[position...].starts(with: "[:") {
-                throw error("named classes are \\d, \\w, \\s, \\p{L}")
+                throw error("named classes are written \\d, \\w, \\s, \\p{L}")
             }
             let low = try member()
             guard next == "-", position + 1 < characters.count, characters[position + 1] != "]" else {
@@ -50,12 +50,12 @@ extension PatternParser {
             guard let first = low.only, let last = high.only else {
                 throw error("a range goes from one character to another")
             }
-            guard first <= last else { throw error("the range counts down") }
+            guard first <= last else { throw error("the range is descending") }
             found = found.union(CharacterClass([first...last]))
         }
         guard skip("]") else {
             position = start
-            throw error("a [ without its ]; write \\[ for the sign")
+            throw error("a [ without its ]; write \\[ to match it")
         }
         let all = ignoresCase ? found.withBothCases : found
         return isInverted ? all.inverted : all
@@ -64,7 +64,7 @@ extension PatternParser {
     private mutating func member() throws(PatternError) -> CharacterClass {
         guard let character = next else { throw error("the pattern ends within [ ]") }
         if character == "\\" { return try escape() }
-        guard character.onlyScalar != nil else { throw error("\(character) is not one character of print") }
+        guard character.onlyScalar != nil else { throw error("\(character) is not a single printable character") }
         position += 1
         return CharacterClass(String(character))
     }

@@ -15,7 +15,7 @@ package struct PatternParser {
         var parser = PatternParser(characters: Array(pattern))
         if parser.skip("(?i)") { parser.ignoresCase = true }
         let syntax = try parser.choice()
-        if parser.position < parser.characters.count { throw parser.error("a ) without its (; write \\) for the sign") }
+        if parser.position < parser.characters.count { throw parser.error("a ) without its (; write \\) to match it") }
         return syntax
     }
 
@@ -34,7 +34,7 @@ package struct PatternParser {
     private mutating func choice() throws(PatternError) -> PatternSyntax {
         depth += 1
         defer { depth -= 1 }
-        if depth > Self.mostDepth { throw error("groups lie more than \(Self.mostDepth) deep") }
+        if depth > Self.mostDepth { throw error("groups are nested more than \(Self.mostDepth) deep") }
         var choices = [try sequence()]
         while skip("|") { choices.append(try sequence()) }
         return choices.count == 1 ? choices[0] : .choice(choices)
@@ -63,11 +63,11 @@ package struct PatternParser {
             return .characters(.any)
         case "^", "$":
             throw error(
-                "\(character) is not needed, a content is matched as a whole; write \\\(character) for the sign")
+                "\(character) is not needed: a content is matched as a whole; write \\\(character) to match it")
         case "*", "+", "?", "{":
-            throw error("\(character) has nothing before it to repeat; write \\\(character) for the sign")
+            throw error("\(character) has nothing before it to repeat; write \\\(character) to match it")
         default:
-            guard character.onlyScalar != nil else { throw error("\(character) is not one character of print") }
+            guard character.onlyScalar != nil else { throw error("\(character) is not a single printable character") }
             position += 1
             return .characters(cased(CharacterClass(String(character))))
         }
@@ -84,7 +84,7 @@ package struct PatternParser {
         if skip("?:") {
         } else if ["?=", "?!", "?<=", "?<!"].contains(where: { skip($0) }) {
             position = start
-            throw error("looking ahead and behind is not possible here")
+            throw error("lookahead and lookbehind are not supported")
         } else if skip("?<") || skip("?P<") {
             guard let end = characters[position...].firstIndex(of: ">") else {
                 throw error("the group's name has no >")
@@ -92,17 +92,17 @@ package struct PatternParser {
             let word = String(characters[position..<end])
             guard word.first?.isLetter == true,
                 word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
-            else { throw error("a group's name is letters and digits, beginning with a letter") }
+            else { throw error("a group's name consists of letters and digits and begins with a letter") }
             guard names.insert(word).inserted else { throw error("there are two groups named \(word)") }
             name = word
             position = end + 1
         } else if next == "?" {
-            throw error("of groups that begin with ?, (?: and (?<name> are possible, and (?i) at the start")
+            throw error("of the groups that begin with ?, only (?: and (?<name> are supported, and (?i) at the start")
         }
         let inner = try choice()
         guard skip(")") else {
             position = start
-            throw error("a ( without its ); write \\( for the sign")
+            throw error("a ( without its ); write \\( to match it")
         }
         return name.map { .group($0, inner) } ?? inner
     }
@@ -116,10 +116,10 @@ package struct PatternParser {
         case "{": (least, most) = try counts()
         default: return part
         }
-        if let most, most < least { throw error("{\(least),\(most)} counts down") }
-        if max(least, most ?? 0) > Self.mostRepeats { throw error("a repeat counts to \(Self.mostRepeats) at most") }
+        if let most, most < least { throw error("{\(least),\(most)} is descending") }
+        if max(least, most ?? 0) > Self.mostRepeats { throw error("a repeat count is at most \(Self.mostRepeats)") }
         if next == "?" || next == "+" {
-            throw error("repeats are neither lazy nor possessive here; leave the \(next ?? "?") out")
+            throw error("lazy and possessive repeats are not supported; omit the \(next ?? "?")")
         }
         if next == "*" || next == "{" { throw error("a repeat of a repeat; put the inner one into (?: )") }
         return .repeated(part, least: least, most: most)
@@ -127,10 +127,10 @@ package struct PatternParser {
 
     private mutating func counts() throws(PatternError) -> (Int, Int?) {
         guard let end = characters[position...].firstIndex(of: "}") else {
-            throw error("a { without its }; write \\{ for the sign")
+            throw error("a { without its }; write \\{ to match it")
         }
         let inner = String(characters[(position + 1)..<end])
-        let problem = error("a repeat is {3}, {3,} or {3,5}; write \\{ for the sign")
+        let problem = error("a repeat is {3}, {3,} or {3,5}; write \\{ to match a {")
         let parts: [Substring] = inner.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= 2, let least = Int(parts[0]), least >= 0 else { throw problem }
         position = end + 1

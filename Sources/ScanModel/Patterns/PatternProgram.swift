@@ -29,7 +29,7 @@ package struct PatternProgram: Sendable {
     private mutating func emit(_ syntax: PatternSyntax) throws(PatternError) {
         guard steps.count < Self.limit else {
             throw PatternError(
-                offset: 0, problem: "the pattern is too large: more than \(Self.limit) steps, repeats counted out")
+                offset: 0, problem: "the pattern is too large: more than \(Self.limit) steps, repeats expanded")
         }
         switch syntax {
         case .empty: break

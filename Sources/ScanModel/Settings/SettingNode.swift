@@ -68,7 +68,7 @@ public struct SettingNode: Sendable {
             throw ProtocolError(
                 .malformed,
                 message:
-                    "this line is no JSON, or has more than \(limit) values; each line has to be one JSON object"
+                    "this line isn't JSON, or has more than \(limit) values; each line has to be one JSON object"
             )
         }
         self = node

@@ -53,7 +53,7 @@ extension SettingReader {
         let members = members(of: node, known: ["barcode", "text"])
         guard mistakes.count == before else { return nil }
         guard members.count == 1 else {
-            note(.invalid, "a data type is one of barcode and text; each is an entry of its own", at: node)
+            note(.invalid, "a data type is barcode or text; write each as a separate entry", at: node)
             return nil
         }
         if let barcode = members["barcode"] {

@@ -20,7 +20,7 @@ extension SettingReader {
         }
         if let node = members["allowedCharacters"] {
             guard case .string(let characters) = node.content else {
-                note(.invalid, "\(node.shown); it has to be text: the characters that may come", at: node)
+                note(.invalid, "\(node.shown); it has to be text: the allowed characters", at: node)
                 return nil
             }
             options.allowedCharacters = characters
@@ -34,13 +34,13 @@ extension SettingReader {
         if let corrects = members["usesLanguageCorrection"].flatMap({ boolean($0) }) {
             options.usesLanguageCorrection = corrects
             if corrects, options.languages.isEmpty {
-                note(.missing, "usesLanguageCorrection needs languages: whose words are put right", at: node)
+                note(.missing, "usesLanguageCorrection needs languages: those whose words are corrected", at: node)
             }
         }
         serial(members, of: node, to: &options)
         let asked = members.keys.filter { ["country", "template", "pattern", "masksCardNumbers"].contains($0) }.sorted()
         if members["textContentType"] == nil, let key = asked.first, let node = members[key] {
-            note(.invalid, "\(key) says how a content is read; textContentType is missing beside it", at: node)
+            note(.invalid, "\(key) needs a textContentType beside it", at: node)
         }
         return mistakes.count == before ? options : nil
     }
@@ -50,7 +50,7 @@ extension SettingReader {
         let isSerial = options.textContentType == .serialNumber
         switch (members["template"], members["pattern"]) {
         case (.some, let pattern?):
-            note(.invalid, "there are a template and a pattern; a serialNumber has one of them", at: pattern)
+            note(.invalid, "template and pattern exclude each other; a serialNumber has one of them", at: pattern)
         case (let form?, nil), (nil, let form?):
             guard let text = string(form) else { return }
             if members["textContentType"] != nil, !isSerial {
@@ -65,7 +65,7 @@ extension SettingReader {
             if isSerial {
                 note(
                     .missing,
-                    "a serialNumber needs a template, such as AA-9999-X (A a capital, a a small letter, 9 a digit, X a capital or digit), or a pattern, a regular expression",
+                    "a serialNumber needs a template, such as AA-9999-X (A a capital, a a lowercase letter, 9 a digit, X a capital or digit), or a pattern, a regular expression",
                     at: node)
             }
         }
@@ -94,7 +94,7 @@ extension SettingReader {
             let others = TextOptions.accurateLanguages.filter { !known.contains($0) }
             note(
                 .invalid,
-                "\(node.shown); allowed is \(known.joined(separator: ", ")), and where Tesseract's models are installed \(others.joined(separator: ", "))",
+                "\(node.shown); allowed is \(known.joined(separator: ", ")), and, if Tesseract's models are installed, \(others.joined(separator: ", "))",
                 at: node)
         }
         return nil

@@ -54,7 +54,7 @@ public struct SettingReader: Sendable {
                 note(.unknown, "unknown key '\(name)'\(hint); allowed is \(known.joined(separator: ", "))", at: key)
                 continue
             }
-            if found[name] != nil { note(.invalid, "the key '\(name)' is there twice", at: key) }
+            if found[name] != nil { note(.invalid, "the key '\(name)' occurs twice", at: key) }
             found[name] = value
         }
         return found

@@ -32,7 +32,7 @@ public struct SerialTemplate: Sendable, Hashable {
             }
         guard program.steps.count <= Self.mostSteps else {
             throw PatternError(
-                offset: 0, problem: "the pattern is too large: more than \(Self.mostSteps) steps, repeats counted out")
+                offset: 0, problem: "the pattern is too large: more than \(Self.mostSteps) steps, repeats expanded")
         }
     }
 
@@ -50,13 +50,13 @@ public struct SerialTemplate: Sendable, Hashable {
             throw PatternError(
                 offset: 0,
                 problem:
-                    "the template has no place that varies: A is a capital, a a small letter, 9 a digit, X a capital or digit"
+                    "the template has no place that varies: A is a capital, a a lowercase letter, 9 a digit, X a capital or digit"
             )
         }
         var (places, isLiteral): ([PatternSyntax], Bool) = ([], false)
         for (offset, character) in template.enumerated() {
             guard character.onlyScalar != nil, character != "\n" else {
-                throw PatternError(offset: offset, problem: "\(character) is not one character of print")
+                throw PatternError(offset: offset, problem: "\(character) is not a single printable character")
             }
             if character == "\\", !isLiteral {
                 isLiteral = true
