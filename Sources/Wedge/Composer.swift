@@ -20,7 +20,7 @@ public struct Composer: Sendable {
             switch layout.strokes(for: text) {
             case .success(let strokes): return strokes
             case .failure(let problem):
-                throw settings.mistake(in: key, "the layout \(layout.names) can't write '\(problem.scalar)'")
+                throw settings.mistake(in: key, "the layout \(layout.names) can't type '\(problem.scalar)'")
             }
         }
         before = try strokes(settings.prefix, "prefix")
@@ -48,7 +48,7 @@ public struct Composer: Sendable {
             guard let data = FileManager.default.contents(atPath: LayoutNames.systemFile) else {
                 throw settings.mistake(
                     in: "layout",
-                    "auto can't be had: there is no \(LayoutNames.systemFile); name the layout, such as de")
+                    "auto needs \(LayoutNames.systemFile), which does not exist; name the layout, such as de")
             }
             names = LayoutNames(file: String(decoding: data, as: UTF8.self))
         }
@@ -106,7 +106,7 @@ public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unwritable(let scalars, let layout):
-            "the layout \(layout) can't write \(scalars.count == 1 ? "one" : "\(scalars.count)") of its characters"
+            "the layout \(layout) can't type \(scalars.count == 1 ? "one" : "\(scalars.count)") of its characters"
         case .tooLong(let length, let limit):
             "it has \(length) characters; maximumLength is \(limit)"
         }

@@ -34,7 +34,7 @@ public struct KeyText: Sendable, Hashable {
                 parts.append(try Self.key(String(rest[..<end])))
                 rest = rest[end...].dropFirst()
             } else if scalar.properties.generalCategory == .control {
-                throw Mistake(message: "this has a control character in it; keys are written as {Enter} or {Tab}")
+                throw Mistake(message: "this contains a control character; keys are written as {Enter} or {Tab}")
             } else {
                 parts.append(.character(scalar))
             }
@@ -52,7 +52,7 @@ public struct KeyText: Sendable, Hashable {
             guard let modifier = Key.namedModifiers.first(where: { $0.name == word }) else {
                 throw Mistake(
                     message:
-                        "there is no key {\(name)}; before a + is one of \(Key.namedModifiers.map(\.name).joined(separator: ", "))"
+                        "there is no key {\(name)}; before a +, allowed is \(Key.namedModifiers.map(\.name).joined(separator: ", "))"
                 )
             }
             held.append(modifier.key)

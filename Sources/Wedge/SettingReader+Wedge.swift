@@ -5,7 +5,7 @@ import ScanModel
 extension SettingReader {
     mutating func fullPath(_ node: SettingNode) -> String? {
         guard let path = string(node) else { return nil }
-        if !path.hasPrefix("/") { note(.invalid, "\(node.shown); allowed is a full path, from / on", at: node) }
+        if !path.hasPrefix("/") { note(.invalid, "\(node.shown); allowed is an absolute path", at: node) }
         return path
     }
 

@@ -19,7 +19,7 @@ public final class UinputKeyboard: Keyboard {
         let error = unsafe cuinput_create(descriptor, name, Key.all.map(\.rawValue), Key.all.count)
         guard error == 0 else {
             close(descriptor)
-            throw KeyboardFault(description: "\(path): no keyboard can be made: \(Self.explain(error))")
+            throw KeyboardFault(description: "\(path): can't create a keyboard: \(Self.explain(error))")
         }
         self.descriptor = descriptor
     }
@@ -32,7 +32,7 @@ public final class UinputKeyboard: Keyboard {
     /// Presses a key or lets it go.
     public func set(_ key: Key, pressed: Bool) throws(KeyboardFault) {
         let error = cuinput_set_key(descriptor, key.rawValue, pressed ? 1 : 0)
-        if error != 0 { throw KeyboardFault(description: "the keyboard can't be typed on: \(Self.explain(error))") }
+        if error != 0 { throw KeyboardFault(description: "the keyboard can't type: \(Self.explain(error))") }
     }
 
     /// Whether the light of Caps Lock is on.
@@ -47,7 +47,7 @@ public final class UinputKeyboard: Keyboard {
 
     private static func explain(_ error: CInt) -> String {
         switch error {
-        case ENOENT, ENXIO, ENODEV: "it is not there; load the kernel's module: modprobe uinput"
+        case ENOENT, ENXIO, ENODEV: "no such device; load the kernel's module: modprobe uinput"
         case EACCES, EPERM: "permission denied; the user has to be in its group, see docs/wedge.md"
         // Unsafe: the C string is copied at once.
         default: unsafe String(cString: strerror(error))

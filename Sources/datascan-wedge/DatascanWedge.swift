@@ -10,13 +10,13 @@ import Wedge
 @main
 struct DatascanWedge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "datascan-wedge", abstract: "Types what datascand reads, as a hand scanner does.",
+        commandName: "datascan-wedge", abstract: "Types what datascand reads, like a hand scanner.",
         version: "0.1.0")
 
     @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
     var config: String?
 
-    @Option(help: ArgumentHelp("Writes which keys would type this text, and types nothing.", valueName: "text"))
+    @Option(help: ArgumentHelp("Prints which keys would type this text, and types nothing.", valueName: "text"))
     var check: String?
 
     func run() async throws {
@@ -38,7 +38,7 @@ struct DatascanWedge: AsyncParsableCommand {
             let keyboard = try UinputKeyboard()
             let names = composer.layout.names
             let choice = names.isFirstOfSeveral ? ", the first of \(LayoutNames.systemFile)" : ""
-            logger.info("a keyboard is plugged in, for the layout \(names)\(choice)")
+            logger.info("created a keyboard for the layout \(names)\(choice)")
             let service = WedgeService(settings: settings, composer: composer, keyboard: keyboard, logger: logger)
             let group = ServiceGroupConfiguration(
                 services: [.init(service: service)], gracefulShutdownSignals: [.sigterm, .sigint],
@@ -48,7 +48,7 @@ struct DatascanWedge: AsyncParsableCommand {
             // Told to stop while it typed.
         } catch ClientError.garbled {
             // What came may be what was read.
-            logger.critical("what came from \(settings.socket) is not the protocol; is it the daemon's event socket?")
+            logger.critical("\(settings.socket) does not speak the daemon's protocol; is it the daemon's event socket?")
             throw ExitCode(1)
         } catch {
             logger.critical("\(error)")

@@ -24,7 +24,7 @@ struct WedgeService: Service {
             now: { Date().timeIntervalSince1970 }
         ) { [logger] note in
             switch note {
-            case .connected(let session): logger.info("types what session \(session) of the daemon reads")
+            case .connected(let session): logger.info("typing what session \(session) of the daemon reads")
             case .typed(let item): logger.info("\(item) typed")
             case .refused(let item, let reason): logger.warning("\(item) not typed: \(reason)")
             }
@@ -37,7 +37,7 @@ struct WedgeService: Service {
                 case .event(let event, _, _):
                     if case .error(let error) = event { throw ClientError.refused(error) }
                     try await wedge.take(event)
-                case .away(let reason): logger.warning("\(reason); the daemon is waited for")
+                case .away(let reason): logger.warning("\(reason); waiting for the daemon")
                 }
             }
         }

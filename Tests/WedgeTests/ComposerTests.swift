@@ -84,13 +84,13 @@ import Testing
         ("keyDelay: 0\n", "f:1:11: keyDelay: this is 0; allowed is a whole number from 1 to 1000"),
         ("types: [code]\n", "f:1:9: types[0]: this is 'code'"),
         ("types: []\n", "f:1:8: types: the list is empty"),
-        ("socket: events.sock\n", "f:1:9: socket: this is 'events.sock'; allowed is a full path"),
+        ("socket: events.sock\n", "f:1:9: socket: this is 'events.sock'; allowed is an absolute path"),
         ("layout: de,us\n", "f:1:9: layout: this is 'de,us'; allowed is auto, or a layout"),
         ("a: 1\nlayout: nowhere\n", "f:1:1: a: unknown key 'a'"),
         ("types: [text]\nlayout: nowhere\n", "f:2:9: layout: there is no layout nowhere"),
-        ("layout: ru\nprefix: 'LOT'\n", "f:2:9: prefix: the layout ru can't write 'L'"),
-        ("{layout: us, controlCharacters: {GS: é}}\n", "f:1:33: controlCharacters: the layout us can't write 'é'"),
-        ("{layout: us, unwritable: {replace: é}}\n", "f:1:26: unwritable: the layout us can't write 'é'"),
+        ("layout: ru\nprefix: 'LOT'\n", "f:2:9: prefix: the layout ru can't type 'L'"),
+        ("{layout: us, controlCharacters: {GS: é}}\n", "f:1:33: controlCharacters: the layout us can't type 'é'"),
+        ("{layout: us, unwritable: {replace: é}}\n", "f:1:26: unwritable: the layout us can't type 'é'"),
     ])
     func mistakesSayWhere(yaml: String, expected: String) throws {
         let error = #expect(throws: ConfigurationError.self) { try Self.composer(yaml) }

@@ -64,7 +64,7 @@ import Testing
         let receiver = Receiver("us")
         let notes = try await Self.run("{layout: us, prefix: '>'}", [Self.stable("aé"), Self.stable("b")], receiver)
         #expect(receiver.text == ">b\n")
-        #expect(notes.first == .refused(item: "1", reason: "the layout us can't write one of its characters"))
+        #expect(notes.first == .refused(item: "1", reason: "the layout us can't type one of its characters"))
     }
 
     @Test func theIdentifierIsTypedWhereItIsWanted() async throws {
