@@ -23,7 +23,7 @@ def load(path: str) -> Place:
     except FileNotFoundError:
         return Place(None, [])
     except (ValueError, KeyError, TypeError) as problem:
-        raise ValueError(f"{path} holds no cursor: remove it to start with what is in view") from problem
+        raise ValueError(f"{path} contains no cursor: remove it to start with what is in view") from problem
 
 
 def store(path: str, place: Place) -> None:

@@ -43,7 +43,7 @@ class LineSocket:
             self._socket.sendall(json.dumps(message).encode() + b"\n")
         except socket.timeout:
             # No TimeoutError: half a line may be on its way, so this connection is of no use any more.
-            raise ConnectionError(f"the daemon took no request in {timeout} s") from None
+            raise ConnectionError(f"the daemon accepted no request in {timeout} s") from None
 
     def receive(self, deadline: Optional[float] = None) -> Any:
         """The next line, as an object; ``ConnectionError`` where there is none."""
@@ -59,10 +59,10 @@ class LineSocket:
             try:
                 message = json.loads(line)
             except ValueError as problem:
-                raise Error("protocol", f"a line is no JSON: {problem}") from None
+                raise Error("protocol", f"a line isn't JSON: {problem}") from None
             if isinstance(message, dict):
                 return message
-            raise Error("protocol", "a line is no JSON object")
+            raise Error("protocol", "a line isn't a JSON object")
 
     def receive_bytes(self, count: int, deadline: Optional[float] = None) -> bytes:
         """As many bytes as asked for."""
@@ -99,14 +99,14 @@ class LineSocket:
     def _fill(self, deadline: Optional[float]) -> None:
         left = None if deadline is None else deadline - time.monotonic()
         if left is not None and left <= 0:
-            raise TimeoutError("nothing came in time")
+            raise TimeoutError("nothing arrived in time")
         self._socket.settimeout(left)
         try:
             data, ancillary, _, _ = self._socket.recvmsg(
                 1 << 18, socket.CMSG_SPACE(4 * array("i").itemsize), socket.MSG_CMSG_CLOEXEC
             )
         except socket.timeout:
-            raise TimeoutError("nothing came in time") from None
+            raise TimeoutError("nothing arrived in time") from None
         for level, kind, content in ancillary:
             if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
                 received = array("i")

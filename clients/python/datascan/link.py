@@ -138,7 +138,7 @@ class Link:
             raise Error.read(event)
         if self._step == "hello":
             if name != "hello" or event.get("protocol") != PROTOCOL or "cursor" not in event:
-                raise Error("protocol", f"this is no datascand of protocol {PROTOCOL} that keeps results: update it, or me")
+                raise Error("protocol", f"the daemon lacks protocol {PROTOCOL} or keeps no results: update it or this client")
             request = dict(self._subscription) if after is None else {**self._subscription, "after": after}
             self._lines.send({"subscribe": request})
             self._expect("subscribed", self.greeting_time)

@@ -125,7 +125,7 @@ class Results(Iterator[Result]):
         if self._on_gap:
             self._on_gap(gap)
             return
-        missing = "it is not known how many" if gap.missing is None else gap.missing
+        missing = "an unknown number" if gap.missing is None else gap.missing
         warnings.warn(f"results are missing ({gap.reason}): {missing}", GapWarning, stacklevel=5)
 
     def _move(self, cursor: Optional[str]) -> None:
