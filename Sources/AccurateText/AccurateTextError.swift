@@ -25,10 +25,10 @@ public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertibl
     public var description: String {
         switch self {
         case .noLanguage:
-            "the accurate level needs to be told the languages of the text"
+            "the accurate level needs the languages of the text"
         case .unknownLanguage(let tag):
-            "the accurate level does not know the language \(tag.debugDescription); "
-                + "it takes tags such as de, ru, ja, ar or zh-Hans"
+            "the accurate level does not support the language \(tag.debugDescription); "
+                + "languages are tags such as de, ru, ja, ar or zh-Hans"
         case .tooSlow(let tag):
             "the language \(tag) is read at the quality levels balanced and accurate, not at fast"
         case .missing(let models):
@@ -42,7 +42,7 @@ public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertibl
         case .notStarted(let program):
             "the accurate level can't start \(program); it needs the Debian package libtesseract5"
         case .noModel(let problem):
-            "the large networks can't be used: \(problem); run scripts/setup and make build, or install the package again"
+            "the large networks can't be used: \(problem); run scripts/setup and make build, or reinstall the package"
         case .refused(let reason):
             reason
         }

@@ -38,7 +38,7 @@ public final class ReaderProcess: AccurateReader {
         do throws(SystemError) {
             pixels = try SharedPixels()
         } catch {
-            throw .refused("the accurate level has no shared memory: \(error)")
+            throw .refused("no shared memory for the accurate level: \(error)")
         }
         self.program = program
         opening = ReaderOpening(languages: languages, allowedCharacters: allowedCharacters)

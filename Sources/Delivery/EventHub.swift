@@ -198,7 +198,7 @@ public final class EventHub: Sendable {
                 guard let beginning = results.beginning(after) else {
                     throw ProtocolError(
                         .invalid, field: "subscribe.after",
-                        message: "this cursor is of a result that is still to come; send one that you were given")
+                        message: "this cursor was never issued; send one that you received")
                 }
                 position = beginning.position
                 answer.gap = beginning.gap

@@ -28,14 +28,14 @@ public struct ModelFile: Sendable {
     public init(_ bytes: [UInt8], path: String) throws(ModelError) {
         func fail(_ problem: String) -> ModelError { ModelError(file: path, problem: problem) }
         guard bytes.count >= Self.headerStart, Array(bytes[..<8]) == Self.magic else {
-            throw fail("this is no model file of datascand")
+            throw fail("this isn't a model file of datascand")
         }
         func word(_ at: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) } }
         guard word(8) == Self.version else {
             throw fail("this is a model file of version \(word(8)); this program reads version \(Self.version)")
         }
         guard CRC32.of(bytes[16...]) == word(12) else {
-            throw fail("the file is damaged: its checksum is not that of its content; install the package again")
+            throw fail("the file is damaged: its checksum doesn't match its content; reinstall the package")
         }
         let length = Int(word(16))
         let end = Self.headerStart + length
@@ -46,7 +46,7 @@ public struct ModelFile: Sendable {
         guard let node = try? SettingNode(json: Array(bytes[Self.headerStart..<end]), limit: Self.mostValues),
             let members = node.members
         else {
-            throw fail("its header is no JSON object")
+            throw fail("its header isn't a JSON object")
         }
         self.path = path
         header = members
@@ -55,7 +55,7 @@ public struct ModelFile: Sendable {
         }
         guard let list = members["layers"]?.elements, !list.isEmpty else { throw fail("its header lists no layers") }
         for (index, node) in list.enumerated() where Layer.inputs(node, number: index + 1) == nil {
-            throw fail("layer \(index + 1) is of a kind that this program doesn't know, or reads a later one")
+            throw fail("layer \(index + 1) is of an unknown kind, or reads a later layer")
         }
         layers = list
     }

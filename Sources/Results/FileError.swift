@@ -11,7 +11,7 @@ struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     var description: String {
         switch number {
         case ENOSPC, EDQUOT: "\(path): the disk is full"
-        case EROFS: "\(path): the disk can only be read"
+        case EROFS: "\(path): the disk is read-only"
         // Unsafe: the C string is thread-local and copied at once.
         default: unsafe "\(path): \(String(cString: strerror(number)))"
         }
@@ -29,13 +29,13 @@ enum JournalError: Error, Sendable, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .inUse(let folder):
-            "another datascand keeps its results in \(folder); give each its own in events.journalFolder"
+            "another datascand keeps its results in \(folder); give each its own folder in events.journalFolder"
         case .newer(let file):
             "\(file) was written by a newer version of datascan; move it away, or set events.journalFolder"
         case .otherLog(let folder):
-            "\(folder) holds results that could not be read when datascand started; restart it to go on with them"
+            "\(folder) contains results that could not be read when datascand started; restart it to continue with them"
         case .removed(let path): "\(path) was removed"
-        case .stuck(let folder, let seconds): "\(folder): a write has not come back for \(Int(seconds)) s"
+        case .stuck(let folder, let seconds): "\(folder): a write has not returned for \(Int(seconds)) s"
         }
     }
 }

@@ -45,10 +45,10 @@ public enum ResultNote: Sendable, Hashable, CustomStringConvertible {
         case .read(let folder, let results, let unreadable):
             "results: \(results) kept in \(folder)" + (unreadable > 0 ? "; \(unreadable) can't be read any more" : "")
         case .cut(let file, let bytes):
-            "results: the last \(bytes) bytes of \(file) were no whole result, as a power failure leaves them: cut off"
+            "results: removed the last \(bytes) bytes of \(file): an incomplete result, as after a power failure"
         case .incomplete(let folder):
-            "results: some that were announced are not in \(folder): it could not be written, is damaged, or is a copy"
-        case .failing(let reason): "results are kept in memory only, and saving is tried again: \(reason)"
+            "results: some announced results are missing from \(folder): it could not be written, is damaged, or is a copy"
+        case .failing(let reason): "results are kept in memory only, and saving is retried: \(reason)"
         case .savingAgain(let folder, let lost):
             "results are saved in \(folder) again" + (lost > 0 ? "; \(lost) could not be" : "")
         }

@@ -53,7 +53,7 @@ public enum TextModelFiles {
 
     private static func missing(_ name: String, _ paths: [String]) -> ModelError {
         ModelError(
-            file: name, problem: "the model file is missing; it was looked for at \(paths.joined(separator: " and "))")
+            file: name, problem: "the model file is missing; not found at \(paths.joined(separator: " and "))")
     }
 
     private static func programPath() -> String? {

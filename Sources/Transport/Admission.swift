@@ -31,19 +31,19 @@ public struct Admission: Sendable {
     ///   - all: connections in all.
     func refusal(of peer: PeerCredentials?, own: Int, all: Int) -> ProtocolError? {
         if let group {
-            guard let peer else { return ProtocolError(.forbidden, message: "who you are can't be found out") }
+            guard let peer else { return ProtocolError(.forbidden, message: "your user can't be determined") }
             if !peer.belongs(to: group) {
                 return ProtocolError(
                     .forbidden,
                     message: "this socket is for the group \(group.name), and user \(peer.user) is not in it; as root: "
-                        + "usermod -aG \(group.name) USER, and log in anew")
+                        + "usermod -aG \(group.name) USER, and log in again")
             }
         }
         if own >= perUser {
             return ProtocolError(.tooMany, message: "you have \(own) connections here; a user may have \(perUser)")
         }
         if all >= inAll {
-            return ProtocolError(.tooMany, message: "there are \(all) connections here; there may be \(inAll)")
+            return ProtocolError(.tooMany, message: "there are \(all) connections here; the limit is \(inAll)")
         }
         return nil
     }

@@ -47,7 +47,7 @@ extension ControlMethods {
         let tap = FrameTap()
         guard let camera = await scanner.attach(tap) else {
             throw ProtocolError(
-                .unavailable, message: "another client is recording; one at a time can, so end that one first")
+                .unavailable, message: "another client is recording; only one can at a time, so end that one first")
         }
         extras.feed = .frames(tap)
         return { json in

@@ -44,7 +44,7 @@ extension ControlMethods {
         guard await !scanner.settings.recognizesMultipleItems else {
             throw ProtocolError(
                 .unavailable, field: "method",
-                message: "all items are told; select is for scan.recognizesMultipleItems: false")
+                message: "all items are reported; select needs scan.recognizesMultipleItems: false")
         }
         guard let item = await scanner.select(at: point) else {
             throw ProtocolError(
@@ -81,9 +81,9 @@ extension ControlMethods {
     private static func refusal(_ error: PartError) -> ProtocolError {
         let (field, message) =
             switch error {
-            case .noItem: ("item", "no item of this id is in view; items lists those that are")
+            case .noItem: ("item", "no item with this id is in view; items lists those that are")
             case .noTranscript: ("item", "this is a barcode; only text has parts")
-            case .noPart: ("part", "the item's transcript does not hold this; allowed is any run of its characters")
+            case .noPart: ("part", "the item's transcript does not contain this; allowed is any run of its characters")
             }
         return ProtocolError(.invalid, field: "params.\(field)", message: message)
     }

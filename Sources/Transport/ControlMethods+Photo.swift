@@ -44,7 +44,7 @@ extension ControlMethods {
     private static func file(_ bytes: [UInt8]) throws(ProtocolError) -> MemoryFile {
         if let file = MemoryFile(bytes) { return file }
         throw ProtocolError(
-            .unavailable, field: "params.as", message: "the system gives no file in memory; base64 needs none")
+            .unavailable, field: "params.as", message: "the system can't create a file in memory; use base64")
     }
 
     private static func photoRequest(
@@ -56,7 +56,7 @@ extension ControlMethods {
         if let node = members["item"], let id = given.reader.string(node) {
             if members["area"] != nil {
                 given.reader.note(
-                    .invalid, "an item is asked for, and an area as well; allowed is one of them", at: node)
+                    .invalid, "item and area exclude each other; send one of them", at: node)
             }
             request.subject = .item(id)
         }

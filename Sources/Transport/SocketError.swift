@@ -23,13 +23,13 @@ public enum SocketError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .inUse(let path): "\(path): another daemon listens there; stop it, or configure another path"
-        case .noSocket(let path): "\(path): something that is no socket is there; remove it, or configure another path"
+        case .noSocket(let path): "\(path): a file that isn't a socket is there; remove it, or configure another path"
         case .tooLong(let path):
             "\(path): the path has \(path.utf8.count) bytes; a socket's path has at most \(SocketEndpoint.longestPath)"
         case .cannotListen(let path, let reason):
             "\(path): can't listen: \(reason); does the folder exist, and may this user write to it?"
         case .noGroup(let name):
-            "there is no group named '\(name)'; make it with: sudo groupadd --system \(name)"
+            "there is no group named '\(name)'; create it with: sudo groupadd --system \(name)"
         }
     }
 }

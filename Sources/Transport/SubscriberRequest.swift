@@ -69,7 +69,7 @@ enum SubscriberRequest {
             if text == "earliest" { return .earliest }
             if let cursor = ResultCursor(text) { return .after(cursor) }
         }
-        reader.note(.invalid, "this is no cursor; send one as it was given, or the word earliest", at: node)
+        reader.note(.invalid, "this isn't a cursor; send one as you received it, or the word earliest", at: node)
         return nil
     }
 

@@ -57,10 +57,10 @@ import Testing
             message(["ja", "ko", "uz-Cyrl"])
                 == "the accurate level has no model for ja, ko and uz-Cyrl: install the Debian packages "
                 + "tesseract-ocr-jpn, tesseract-ocr-kor and tesseract-ocr-uzb-cyrl")
-        #expect(message([]) == "the accurate level needs to be told the languages of the text")
+        #expect(message([]) == "the accurate level needs the languages of the text")
         #expect(
             message(["klingon"])
-                == "the accurate level does not know the language \"klingon\"; it takes tags such as de, ru, ja, ar or zh-Hans"
+                == "the accurate level does not support the language \"klingon\"; languages are tags such as de, ru, ja, ar or zh-Hans"
         )
     }
 }

@@ -233,7 +233,7 @@ import ZXingDecoder
                 return await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
             }
             #expect(outcomes["made", default: 0] >= PhotoDesk.places + PhotoDesk.mostWaiting, "\(outcomes)")
-            #expect(outcomes.keys.allSatisfy { $0 == "made" || $0.contains("are waiting to be made") }, "\(outcomes)")
+            #expect(outcomes.keys.allSatisfy { $0 == "made" || $0.contains("are waiting already") }, "\(outcomes)")
         }
     }
 
@@ -302,7 +302,7 @@ import ZXingDecoder
             settings: ScanSettings(),
             source: ReplaySource(try Recording(path: TestSupport.demo), frameRate: 12, loops: false, pace: .unpaced),
             decoder: try NoDecoder())
-        #expect(try await refusal(recording, 100).message.hasPrefix("a recording is played"))
+        #expect(try await refusal(recording, 100).message.hasPrefix("a recording replaces the camera"))
         await #expect(throws: ProtocolError.self) { try await recording.setCamera(CameraSettings()) }
     }
 }

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"layers\":[]}", "no layers"), ("[]", "no JSON object"), ("{", "no JSON object"),
+        ("{\"layers\":[]}", "no layers"), ("[]", "isn't a JSON object"), ("{", "isn't a JSON object"),
         ("{\"layers\":[{\"kind\":\"pool\",\"input\":0}]}", "layer 1"),
         ("{\"layers\":[{\"kind\":\"addDoubled\",\"input\":1,\"added\":0}]}", "layer 1"),
         (good.header.replacing("\"bias\":1", with: "\"bias\":-1"), "layer 1"),

@@ -69,6 +69,6 @@ import Testing
         #expect(lines.count == 3, "\(errors)")
         #expect(lines.first?.contains("params.frame: frame 99999999 is not kept; ") == true)
         #expect(lines.dropFirst().first?.hasSuffix("missing/x.jpg: No such file or directory") == true)
-        #expect(lines.last?.contains("a recording is played in place of a camera") == true)
+        #expect(lines.last?.contains("a recording replaces the camera") == true)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         return numbers
     }
 
-    @Test(arguments: [(ENOSPC, "the disk is full"), (EROFS, "the disk can only be read"), (EIO, "Input/output error")])
+    @Test(arguments: [(ENOSPC, "the disk is full"), (EROFS, "the disk is read-only"), (EIO, "Input/output error")])
     func writingFailsForAWhile(_ number: CInt, _ words: String) async throws {
         let log = open()
         let notes = Notes(log)
@@ -101,7 +101,7 @@ import Testing
         #expect(first.close(patience: 5))
         files.set { $0.create = EROFS }
         let second = open()
-        #expect(second.failure?.hasSuffix("the disk can only be read") == true)
+        #expect(second.failure?.hasSuffix("the disk is read-only") == true)
         let cursor = second.store(4...5)
         #expect(await second.numbers() == Array(1...5), "what is there is read, and gone on with")
         #expect(second.beginning(.after(first.latest))?.gap == nil)
@@ -168,7 +168,7 @@ import Testing
         #expect(await log.comesTo { _ in notes.told == 7 })
         #expect(log.failure == nil)
         time.advance(3)
-        #expect(await log.comesTo { $0.failure == "\(folder): a write has not come back for 3 s" })
+        #expect(await log.comesTo { $0.failure == "\(folder): a write has not returned for 3 s" })
         log.store(8...8)
         #expect(log.settledNumber == 8, "once that is known, nothing waits")
         #expect(!log.close(patience: 0.1))
@@ -241,7 +241,7 @@ import Testing
                 _ = await log.comesTo { $0.savedNumber == number || $0.failure != nil }
             }
         }
-        #expect(await log.comesTo { $0.failure?.hasSuffix("the disk can only be read") == true })
+        #expect(await log.comesTo { $0.failure?.hasSuffix("the disk is read-only") == true })
         files.set { $0.remove = nil }
         #expect(await log.isSaved())
         #expect(log.status.bytes <= 50_000)

@@ -11,7 +11,7 @@ extension DataScanner {
         viewers.removeAll { $0.isClosed }
         guard viewers.count < Self.mostViewers else {
             throw ProtocolError(
-                .unavailable, message: "\(Self.mostViewers) clients look at the picture already; end one of them first")
+                .unavailable, message: "\(Self.mostViewers) clients already view the picture; end one of them first")
         }
         guard !hasEnded else { return tap.close() }
         viewers.append(tap)

@@ -60,5 +60,5 @@ final class PhotoDesk: Sendable {
     }
 
     private static let crowded = ProtocolError(
-        .unavailable, message: "\(mostWaiting) photographs are waiting to be made; ask again later")
+        .unavailable, message: "\(mostWaiting) photographs are waiting already; try again later")
 }

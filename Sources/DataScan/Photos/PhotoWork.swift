@@ -53,9 +53,9 @@ struct PhotoWork: Sendable {
                 picture.cropped(to: Frame.pixels(of: region, width: picture.width, height: picture.height))
             case .straightened(let quad): picture.straightened(quad)
             }
-        guard let image else { return .failure(failure("there is nothing to be seen between the item's corners")) }
+        guard let image else { return .failure(failure("the item's corners enclose no pixels")) }
         guard let jpeg = JPEGEncoder.encode(image, quality: quality ?? PhotoRequest.usualQuality) else {
-            return .failure(failure("no JPEG can be made of \(image.width)x\(image.height) pixels"))
+            return .failure(failure("\(image.width)x\(image.height) pixels can't be encoded as a JPEG"))
         }
         return .success(Photo(jpeg: jpeg, moment: frame.moment, width: image.width, height: image.height))
     }

@@ -33,5 +33,5 @@ extension DataScanner {
     }
 
     private static let noCamera = ProtocolError(
-        .unavailable, message: "a recording is played in place of a camera, so there is none to set")
+        .unavailable, message: "a recording replaces the camera, so there is no camera to set")
 }
