@@ -19,7 +19,7 @@ struct CodeScan: Lane {
     private var joiner: StructuredAppendJoiner
     /// What the latest frame gave, when it was taken, and which lines of text were in view.
     private var (sighting, time, lines) = (Sighting(), 0.0, [RecognizedItem]())
-    private(set) var counters = LaneCounters()
+    private(set) var counters = PipelineCounters()
     var isTraced = false
     var effort = 1.0 { didSet { recognizer?.effort = effort } }
 
@@ -84,13 +84,11 @@ struct CodeScan: Lane {
 
     mutating func clear(_ reason: RemovalReason) -> [ItemChange] { changes(tracker.remove { _ in true }, reason) }
 
-    func tell(_ neighbours: inout Neighbours) { neighbours.codes = tracker.tracks.map(\.bounds) }
+    func share(in neighbours: inout Neighbours) { neighbours.codes = tracker.tracks.map(\.bounds) }
 
     mutating func note(in trace: inout FrameTrace) {
         trace.note(sighting, tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) })
     }
-
-    func bounds(of part: String, in item: RecognizedItem) -> [Quad] { [] }
 
     private mutating func take(
         _ frame: borrowing Frame, region: Region, _ neighbours: Neighbours, isStill: Bool

@@ -1,10 +1,10 @@
 public import Recognition
 
-/// What the pipeline did since it was made.
+/// What a pipeline, or one of its lanes, has done since it started.
 public struct PipelineCounters: Sendable, Hashable {
-    /// Frames that went through.
-    public var frames = 0
-    /// Readings in them.
+    /// Frames processed; 0 for a lane.
+    public var frames: Int
+    /// Codes read.
     public var readings = 0
     /// Frames in which a decode was given up.
     public var abandoned = 0
@@ -12,14 +12,13 @@ public struct PipelineCounters: Sendable, Hashable {
     public var lastFailure: AbandonReason?
     /// Searches for lines of text.
     public var searches = 0
-    /// Looks at lines of text.
+    /// Attempts at reading a line of text.
     public var looks = 0
 
-    /// Makes counters at zero.
-    public init() {}
+    public init(frames: Int = 0) { self.frames = frames }
 
-    /// Adds what a lane did.
-    mutating func add(_ lane: LaneCounters) {
+    /// Adds what a lane has done.
+    mutating func add(_ lane: PipelineCounters) {
         readings += lane.readings
         abandoned += lane.abandoned
         lastFailure = lane.lastFailure ?? lastFailure

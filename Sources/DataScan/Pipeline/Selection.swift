@@ -37,7 +37,9 @@ struct Selection: Sendable {
             for one in gone { turns[one.id] = nil }
         }
         guard let current = chosen else {
-            let next = items.min { distance($0, region) < distance($1, region) }
+            let next = items.min {
+                $0.bounds.centre.squaredDistance(to: region.centre) < $1.bounds.centre.squaredDistance(to: region.centre)
+            }
             return kept + (next.map { begin($0) } ?? [])
         }
         for change in changes {
@@ -50,6 +52,12 @@ struct Selection: Sendable {
             }
         }
         return kept
+    }
+
+    /// Of the items that contain a point, returns the one whose centre is nearest.
+    static func nearest(to point: Point, of items: [RecognizedItem]) -> RecognizedItem? {
+        items.filter { $0.bounds.contains(point) }
+            .min { $0.bounds.centre.squaredDistance(to: point) < $1.bounds.centre.squaredDistance(to: point) }
     }
 
     private mutating func begin(_ item: RecognizedItem) -> [ItemChange] {
@@ -65,12 +73,5 @@ struct Selection: Sendable {
         var item = item
         item.id = name(item.id)
         return item
-    }
-
-    private func distance(_ item: RecognizedItem, _ region: Region) -> Double {
-        let (dx, dy) = (
-            item.bounds.centre.x - region.x - region.width / 2, item.bounds.centre.y - region.y - region.height / 2
-        )
-        return dx * dx + dy * dy
     }
 }

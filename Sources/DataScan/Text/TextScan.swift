@@ -25,7 +25,8 @@ struct TextScan: Lane {
     var corrected: CorrectedLines?
     /// Nil where lines are only read fast.
     var large: LargeReading?
-    var scene: SceneSearch
+    /// Nil unless the level uses the large detector.
+    var scene: SceneSearch?
     let seed: UInt64
     var change = SceneChange()
     var searched = -Double.infinity
@@ -35,7 +36,7 @@ struct TextScan: Lane {
     /// Whether something moves so fast, or is so new, that the next search has to be soon.
     var isJerky = false
     var diagnosis = LineDiagnosis()
-    var counters = LaneCounters()
+    var counters = PipelineCounters()
     var isTraced = false { didSet { contents?.isTraced = isTraced } }
     /// Attempts at lines in the latest frame, where they are wanted.
     var traced: [FrameTrace.LineLook] = []
@@ -46,7 +47,7 @@ struct TextScan: Lane {
         allowed = request?.reading.characters
         corrected = request.flatMap(CorrectedLines.init)
         large = request.flatMap { LargeReading(accurate?.worker(for: $0), $0, quality: settings.qualityLevel) }
-        scene = SceneSearch(quality: settings.qualityLevel)
+        scene = settings.qualityLevel.effort.large.map(SceneSearch.init)
         budget = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
         ledger = TextLedger(seed: seed)
@@ -72,7 +73,7 @@ struct TextScan: Lane {
         set { budget.share = newValue }
     }
 
-    func tell(_ neighbours: inout Neighbours) { neighbours.lines = ledger.items }
+    func share(in neighbours: inout Neighbours) { neighbours.lines = ledger.items }
 
     mutating func follow(_ moved: [TrackKey: Quad], at time: Double) {
         var lines: [Int: Quad] = [:]

@@ -9,6 +9,12 @@ public struct Point: Sendable, Hashable {
         self.x = x
         self.y = y
     }
+
+    /// The square of the distance to another point, in the same fractions: x and y count alike.
+    public func squaredDistance(to other: Point) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return dx * dx + dy * dy
+    }
 }
 
 extension Point: Decodable {

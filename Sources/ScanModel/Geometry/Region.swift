@@ -52,6 +52,9 @@ public struct Region: Sendable, Hashable {
     /// The least width and height: a hundredth of the frame is about the smallest thing worth reading.
     public static let smallest = 0.01
 
+    /// The region's centre.
+    public var centre: Point { Point(x: x + width / 2, y: y + height / 2) }
+
     /// Whether a point lies in the region, its border included.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
