@@ -268,6 +268,7 @@ let package = Package(
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
             swiftSettings: strict),
+        .testTarget(name: "DeliveryTests", dependencies: ["ScanModel", "Results", "Delivery"], swiftSettings: strict),
         .testTarget(
             name: "DataScanTests",
             dependencies: [

@@ -174,7 +174,7 @@ public final class EventHub: Sendable {
         for subscriber in state.subscribers.values {
             subscriber.change { queue in
                 let before = queue.catchUps
-                for event in batch.events { queue.tell(event, region: region, latest: latest) }
+                for event in batch.events { queue.add(event, region: region, latest: latest) }
                 queue.release(at: batch.time, state.snapshot)
                 overflows += queue.catchUps - before
             }

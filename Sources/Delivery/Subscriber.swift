@@ -54,13 +54,13 @@ public final class Subscriber: Sendable {
     ///   - limit: the most events.
     ///   - wake: called once, from anywhere, when there is more, where there is nothing now.
     public func take(_ limit: Int = .max, orWake wake: @escaping @Sendable () -> Void) -> Taken {
-        let missing = state.withLock { $0.queue.catchUp != nil && $0.queue.waiting.isEmpty }
+        let missing = state.withLock { !$0.queue.catchUp.isLive && $0.queue.waiting.isEmpty }
         if missing, let missed = hub.catchUp(self) { return .missed(missed) }
         return state.withLock { state in
             let events = state.queue.drain(limit)
             if !events.isEmpty { return .events(events) }
             // A subscribe that has just come is for the next call.
-            if state.queue.catchUp != nil { return .events([]) }
+            if !state.queue.catchUp.isLive { return .events([]) }
             if state.isClosed { return .end }
             state.wake = wake
             return .nothing
@@ -81,7 +81,7 @@ public final class Subscriber: Sendable {
     func change(_ body: (inout SubscriberQueue) -> Void) {
         let wake = state.withLock { state -> (@Sendable () -> Void)? in
             body(&state.queue)
-            guard !state.queue.waiting.isEmpty || state.queue.catchUp != nil else { return nil }
+            guard !state.queue.waiting.isEmpty || !state.queue.catchUp.isLive else { return nil }
             return state.wake.take()
         }
         wake?()
@@ -91,7 +91,7 @@ public final class Subscriber: Sendable {
     /// - Returns: the latest result that it has, and the occasion, where something is.
     func goLive(_ snapshot: Snapshot, _ region: Region, latest: LatestResult) -> (position: Int, occasion: Int)? {
         state.withLock { state in
-            guard let position = state.queue.catchUp?.position else { return nil }
+            guard let position = state.queue.catchUp.backlog?.position else { return nil }
             if position < latest.number { return (position, state.queue.catchUps) }
             state.queue.goLive(snapshot, region: region, latest: latest)
             return nil
