@@ -10,6 +10,13 @@ let strict: [SwiftSetting] = [
 /// For targets that touch pixels or C: each unsafe use is marked, and says why.
 let memorySafe = strict + [.strictMemorySafety()]
 
+/// Pixels, networks and searches are some ten times slower without optimisation, and most tests run them. A package that others
+/// fetch by version may not have such flags.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+let optimized: [SwiftSetting] =
+    isFetched ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+let optimizedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -59,41 +66,43 @@ let package = Package(
         .systemLibrary(name: "CZXing", pkgConfig: "zxing"),
         .target(name: "CWorker"),
         .target(name: "CSocket"),
-        .target(name: "ScanModel", swiftSettings: strict),
-        .target(name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"], swiftSettings: memorySafe),
-        .target(name: "CInference"),
-        .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe),
+        .target(name: "ScanModel", swiftSettings: strict + optimized),
+        .target(
+            name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"],
+            swiftSettings: memorySafe + optimized),
+        .target(name: "CInference", cSettings: optimizedC),
+        .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe + optimized),
         // The trained networks of the text path; Training/ makes them.
         .target(name: "TextModels", resources: [.copy("Models")]),
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         // Programs that are started as helpers, and what is said to them.
         .target(name: "HelperProcess", dependencies: ["CWorker"], swiftSettings: memorySafe),
         .target(
             name: "Recognition", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .target(
             name: "ZXingDecoder", dependencies: ["ScanModel", "Imaging", "Recognition", "CZXing"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .executableTarget(
             name: "datascan-decoder", dependencies: ["Recognition", "ZXingDecoder"], swiftSettings: memorySafe),
         // Lines read slowly and well, in a process of their own: the library is in that alone.
         .target(
             name: "AccurateText", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .systemLibrary(name: "CTesseract"),
         .systemLibrary(name: "CHunspell"),
         // Words of the user's and of dictionaries, in what a line may say.
-        .target(name: "Spelling", dependencies: ["ScanModel", "CHunspell"], swiftSettings: memorySafe),
+        .target(name: "Spelling", dependencies: ["ScanModel", "CHunspell"], swiftSettings: memorySafe + optimized),
         .target(
             name: "TesseractReading", dependencies: ["ScanModel", "Imaging", "AccurateText", "CTesseract"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         // PP-OCRv6's networks, in the same process.
         .target(
             name: "PaddleReading",
             dependencies: ["ScanModel", "Imaging", "Inference", "TextRecognition", "AccurateText"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .executableTarget(
             name: "datascan-reader",
             dependencies: [
@@ -101,15 +110,18 @@ let package = Package(
             ],
             swiftSettings: memorySafe),
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
-        .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),
-        .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
+        .target(
+            name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe + optimized),
+        .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict + optimized),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl"),
         // What text means: contents of wanted kinds in what a line may say.
         .target(
-            name: "TextContent", dependencies: ["ScanModel", "CPhoneNumber", "CPublicSuffix"], swiftSettings: memorySafe
+            name: "TextContent", dependencies: ["ScanModel", "CPhoneNumber", "CPublicSuffix"],
+            swiftSettings: memorySafe + optimized
         ),
-        .target(name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict),
+        .target(
+            name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict + optimized),
         // Kept stable results, in memory and on disk.
         .target(name: "Results", dependencies: ["ScanModel"], swiftSettings: memorySafe),
         .target(name: "Delivery", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
@@ -119,7 +131,7 @@ let package = Package(
                 "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.
         .target(
             name: "Report",
