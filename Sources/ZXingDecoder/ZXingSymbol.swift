@@ -59,15 +59,17 @@ import ScanModel
 
     private func checkDigit(of symbology: Symbology, _ identifier: String) -> CheckDigitStatus? {
         switch symbology {
-        case .ean8, .ean13, .upca, .upce, .itf14, .code93, .code128, .telepen: .valid
-        case .gs1DataBar, .gs1DataBarExpanded, .gs1DataBarLimited: .valid
         // Two uses of Code 39, with a check digit of their own.
         case .code39 where format == ZXing_BarcodeFormat_Code32 || format == ZXing_BarcodeFormat_PZN: .valid
         case .code39: identifier == "]A1" || identifier == "]A5" ? .optionalFits : nil
         case .i2of5: identifier == "]I1" ? .optionalFits : nil
-        // There are several ways to check a Codabar, so one of them often fits. DX has a parity bit alone.
-        case .codabar, .dxFilmEdge, .msiPlessey: nil
-        case .aztec, .dataMatrix, .maxiCode, .microPDF417, .microQR, .pdf417, .qr, .rMQR: nil
+        default:
+            switch symbology.traits.guarded {
+            case .byChecksum, .byOneDigit, .byOneCharacter, .byOneDigitOfFew: .valid
+            // Error correction isn't a check digit. A Codabar can be checked in several ways, so one of them often fits by
+            // chance; DX has only a parity bit.
+            case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally: nil
+            }
         }
     }
 
@@ -84,8 +86,7 @@ import ScanModel
     private func corners(of symbology: Symbology) -> [Int32] {
         let place = unsafe ZXing_Barcode_position(handle)
         var corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].flatMap { [$0.x, $0.y] }
-        guard !addOn.isEmpty else { return corners }
-        let main = symbology == .ean8 ? 67.0 : symbology == .upce ? 51 : 95
+        guard !addOn.isEmpty, let main = symbology.traits.guardedModules else { return corners }
         // The gap has seven to twelve modules.
         let share = main / (main + 9 + (addOn.utf8.count == 2 ? 20 : 47))
         for (left, right) in [(0, 2), (1, 3), (6, 4), (7, 5)] {

@@ -12,21 +12,20 @@ public struct SymbologySet: Sendable, Hashable {
         for symbology in symbologies { bits |= Self.bit(symbology) }
     }
 
-    /// Codes of parallel bars, stacked ones left out.
-    public static let linear = SymbologySet([
-        .codabar, .code39, .code93, .code128, .ean8, .ean13, .gs1DataBar, .gs1DataBarExpanded, .gs1DataBarLimited,
-        .i2of5, .itf14, .msiPlessey, .upce, .upca, .dxFilmEdge, .telepen,
-    ])
-    /// Linear codes on top of one another.
-    public static let stacked = SymbologySet([.pdf417, .microPDF417])
+    /// Codes of one row of bars.
+    public static let linear = SymbologySet(.linear)
+    /// Rows of bars on top of one another.
+    public static let stacked = SymbologySet(.stacked)
     /// Codes with square finder patterns.
-    public static let quickResponse = SymbologySet([.qr, .microQR, .rMQR])
-    /// All others.
-    public static let otherMatrix = SymbologySet([.aztec, .dataMatrix, .maxiCode])
+    public static let quickResponse = SymbologySet(.quickResponse)
     /// All codes that are a grid of modules.
-    public static let matrix = quickResponse.union(otherMatrix)
-    /// The groups whose detectors share no code, so that one may hang while the others work.
-    public static let families = [linear, stacked, quickResponse, otherMatrix]
+    public static let matrix = quickResponse.union(SymbologySet(.otherMatrix))
+    /// One set for each family of detectors.
+    public static let families = SymbologyTraits.Family.allCases.map { SymbologySet($0) }
+
+    private init(_ family: SymbologyTraits.Family) {
+        self.init(Symbology.allCases.lazy.filter { $0.traits.family == family })
+    }
 
     /// Whether a symbology is in the set.
     public func contains(_ symbology: Symbology) -> Bool { bits & Self.bit(symbology) != 0 }

@@ -9,7 +9,7 @@ struct BesideLook {
 
     /// The look at a thing that was read; nil where none is wanted: a certain content was looked at often enough.
     init?(_ thing: Attention, width: Double, height: Double) {
-        guard !thing.isCertain, let modules = GuardBars.modules(of: thing.barcode.symbology) else { return nil }
+        guard !thing.isCertain, let modules = thing.barcode.symbology.traits.guardedModules else { return nil }
         let main = Parallelogram(thing.bounds, width: width, height: height)
         guard main.length > 0, main.height > 0 else { return nil }
         // A gap of up to twelve modules, five digits in 47, and a quiet zone.

@@ -13,22 +13,12 @@ struct GuardBars {
     private static let limit = 8.0
     private static let samples = 26
 
-    /// Modules from the first bar to the last one; nil where the symbology has no guard bars.
-    static func modules(of symbology: Symbology) -> Double? {
-        switch symbology {
-        case .ean13, .upca: 95
-        case .ean8: 67
-        case .upce: 51
-        default: nil
-        }
-    }
-
     /// The outline of all bars, guards included.
     /// - Parameter outline: of the bars without them, in pixels, from the top left of the print, clockwise.
     mutating func extend(
         _ outline: [SIMD2<Double>], of symbology: Symbology, in frame: borrowing Frame
     ) -> [SIMD2<Double>] {
-        guard let modules = Self.modules(of: symbology) else { return outline }
+        guard let modules = symbology.traits.guardedModules else { return outline }
         let field = BarField(topLeft: outline[0], topRight: outline[1], bottomRight: outline[2], bottomLeft: outline[3])
         let module = field.length / modules
         guard module > 0.5, field.height > 4 * module else { return outline }

@@ -9,15 +9,8 @@ public struct Barcode: Sendable, Hashable {
     /// The AIM identifier, such as `]C1`; empty where the decoder gives none.
     public var symbologyIdentifier: String
 
-    /// How often a single read that says this is wrong, as an order of magnitude.
-    ///
-    /// A few bars of a longer code, of print or of clutter are easily taken for a short code without a check character.
-    public var misreadRate: Double {
-        switch symbology {
-        case .code39, .codabar, .i2of5, .telepen, .dxFilmEdge: payload.utf8.count < 4 ? 0.32 : symbology.misreadRate
-        default: symbology.misreadRate
-        }
-    }
+    /// How often a single read of this content is wrong, as an order of magnitude.
+    public var misreadRate: Double { symbology.traits.misreadRate(length: payload.utf8.count) }
 
     /// Makes a barcode's content.
     public init(symbology: Symbology, payload: String, payloadData: [UInt8], symbologyIdentifier: String = "") {
