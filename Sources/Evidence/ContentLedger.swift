@@ -60,10 +60,10 @@ public struct ContentLedger {
         var announcements = Announcements()
         let found = wishes.map { $0.found(in: lines) }
         // What a check digit holds together leaves nothing else that could be made of a part of it.
-        let sure = zip(wishes, found).filter { $0.0.type.isChecked }.flatMap(\.1).filter(\.isSure)
+        let sure = zip(wishes, found).filter { $0.0.type.definition.isChecked }.flatMap(\.1).filter(\.isSure)
         for (index, wish) in wishes.enumerated() {
             let here =
-                wish.type.isChecked
+                wish.type.definition.isChecked
                 ? found[index]
                 : found[index].filter { content in
                     !sure.contains { content.overlaps($0.spans) }
@@ -137,7 +137,8 @@ public struct ContentLedger {
         let parts = zip(entry.evidence.spans, lines).map { $1.text.part($0.places) }
         let isSettled = lines.allSatisfy { $0.item.stability == .stable }
         let (confidence, isCertain) = entry.evidence.judge(
-            parts, isSettled: isSettled, isChecked: wish.type.isChecked && !entry.evidence.reading.lacksCheck)
+            parts, isSettled: isSettled, isChecked: wish.type.definition.isChecked && !entry.evidence.reading.lacksCheck
+        )
         let quads = zip(entry.evidence.spans, lines).map { $1.item.bounds.part($1.text.extent(of: $0.places)) }
         guard let bounds = Quad.enclosing(quads), let last = lines.map(\.item.lastSeen).max() else { return }
         if var announced = entry.announced {

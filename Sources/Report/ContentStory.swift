@@ -58,7 +58,9 @@ struct ContentStory: Sendable {
             }
             let isRefused = rejections.contains { $0.rival == nil && $0.text == reading.bestGuess }
             let reason =
-                isRefused ? "as it was read it is refused, it needs \(type.rule)" : "as it was read it has not the form"
+                isRefused
+                ? "as it was read it is refused, it needs \(type.definition.rule)"
+                : "as it was read it has not the form"
             parts.append("\(changes.joined(separator: ", ")) for \(reading.cost.decimals(1)) nats: \(reason)")
         }
         if reading.margin < ContentReader.margin {
@@ -79,6 +81,6 @@ extension Rejection {
         let far = cost > 0 ? " (\(cost.decimals(1)) nats from what was read)" : ""
         let said = "\(text.quoted(isMasked: isMasked))\(far)"
         return rival.map { "\(said) is as good as \($0.quoted(isMasked: isMasked))" }
-            ?? "\(said) was refused: it needs \(type.rule)"
+            ?? "\(said) was refused: it needs \(type.definition.rule)"
     }
 }

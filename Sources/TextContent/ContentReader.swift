@@ -53,23 +53,6 @@ extension ContentReader {
     /// Looks for contents of a kind.
     /// - Parameter serial: the form of a `serialNumber`; without one none is found.
     public convenience init(_ type: TextContentType, _ options: ContentOptions, serial: SerialTemplate? = nil) {
-        let grammars: [Grammar] =
-            switch type {
-            case .url: [WebAddress.grammar(options)]
-            case .emailAddress: [EmailAddress.grammar(options)]
-            case .telephoneNumber: [TelephoneNumber.grammar(options)]
-            case .dateTimeDuration: DateTimeDuration.grammars(options)
-            case .currency: [CurrencyAmount.grammar(options)]
-            case .fullStreetAddress: StreetAddress.grammars(options)
-            case .serialNumber: serial.map { [SerialNumber.grammar($0)] } ?? []
-            case .flightNumber: [FlightNumber.grammar(options)]
-            case .shipmentTrackingNumber: ShipmentTrackingNumber.grammars(options)
-            case .machineReadableZone: MachineReadableZone.grammars(options)
-            case .paymentCardNumber: [PaymentCardNumber.grammar(options)]
-            case .iban: [IBAN.grammar(options)]
-            case .isbn: [ISBN.grammar(options)]
-            case .vehicleIdentificationNumber: VehicleIdentificationNumber.grammars(options)
-            }
-        self.init(grammars: grammars)
+        self.init(grammars: type.definition.grammars(options, serial))
     }
 }
