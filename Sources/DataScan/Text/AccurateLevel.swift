@@ -51,7 +51,7 @@ public struct AccurateLevel: Sendable {
         guard let request = TextRequest(settings.recognizedDataTypes) else { return }
         let foreign = request.reading.languages.filter { !TextOptions.supportedLanguages.contains($0) }
         guard let first = foreign.first else { return }
-        if settings.qualityLevel == .fast { throw .tooSlow(first) }
+        if settings.qualityLevel.effort.large == nil { throw .tooSlow(first) }
         try checkTesseract(request.reading.languages)
     }
 
@@ -77,7 +77,9 @@ public struct AccurateLevel: Sendable {
 
     /// What is missing for the level of settings, for the log; nil where nothing is.
     public func shortage(_ settings: ScanSettings) -> AccurateTextError? {
-        guard settings.qualityLevel != .fast, TextRequest(settings.recognizedDataTypes) != nil else { return nil }
+        guard settings.qualityLevel.effort.large != nil, TextRequest(settings.recognizedDataTypes) != nil else {
+            return nil
+        }
         return missing.map { .noModel("\($0)") }
     }
 

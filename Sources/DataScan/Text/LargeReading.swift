@@ -6,7 +6,7 @@ import ScanModel
 /// Which lines the large reader reads, and when: two or three times each, until they are certain. A value but for the worker.
 struct LargeReading {
     private let worker: LineWorker
-    private let quality: QualityLevel
+    private let effort: QualityLevel.Effort.Large
     /// Whether the fast reader knows none of the languages.
     let isAlone: Bool
     private var given: [Int: (count: Int, last: Double)] = [:]
@@ -26,8 +26,8 @@ struct LargeReading {
 
     /// - Parameter worker: nil gives nil.
     init?(_ worker: LineWorker?, _ request: TextRequest, quality: QualityLevel) {
-        guard let worker, quality != .fast else { return nil }
-        (self.worker, self.quality) = (worker, quality)
+        guard let worker, let effort = quality.effort.large else { return nil }
+        (self.worker, self.effort) = (worker, effort)
         let languages = request.reading.languages
         isAlone = !languages.isEmpty && !languages.contains(where: TextOptions.supportedLanguages.contains)
     }
@@ -41,16 +41,13 @@ struct LargeReading {
     /// Whether the fast reader has nothing to say about a line.
     func isForeign(_ track: Int) -> Bool { isAlone || foreign.contains(track) }
 
-    /// Attempts at a line that follow one another closely.
-    private var quickAttempts: Int { quality == .accurate ? 6 : 3 }
-
     /// Whether a line should be read now.
     func wants(_ track: Int, _ known: TextLedger.Knowledge, at time: Double) -> Bool {
         let (count, last) = given[track] ?? (0, -.infinity)
         // The fast reader's errors come again: it doesn't end what this one has agreed to.
         if known.isContradicted { return count > 0 && time - last >= Self.doubtInterval }
         if known.isCertain { return isForeign(track) && time - last >= Self.watchInterval }
-        if count < quickAttempts { return time - last >= Self.interval }
+        if count < effort.quickAttempts { return time - last >= Self.interval }
         return count < Self.mostAttempts && time - last >= Self.longInterval
     }
 

@@ -6,7 +6,7 @@ import Tracking
 
 /// When the large detector looks for lines, and at which resolution: once what is new has settled, or soon where it doesn't.
 struct SceneSearch {
-    private let quality: QualityLevel
+    private let effort: QualityLevel.Effort.Large
     /// Capture time since which there is something that the detector has not seen; nil where there is not.
     private var newSince: Double?
     /// Capture time of the latest change in view.
@@ -28,13 +28,7 @@ struct SceneSearch {
     /// Seconds after which an answer is not waited for any more: the detector's process may have died.
     private static let longestWait = 2.0
 
-    init(quality: QualityLevel) { self.quality = quality }
-
-    /// Seconds between two searches at least.
-    private var interval: Double { quality == .accurate ? 0.25 : 0.4 }
-
-    /// Pixels to which a region is reduced (docs/decisions/0030-the-large-detector-settles-lines.md).
-    private var pixels: Double { quality == .accurate ? 2.1e6 : 520e3 }
+    init(_ effort: QualityLevel.Effort.Large) { self.effort = effort }
 
     /// Takes what a frame shows.
     /// - Parameter isChanged: whether the picture has changed since the frame that was searched for lines before.
@@ -53,7 +47,9 @@ struct SceneSearch {
 
     /// Whether the detector should search a frame now.
     func isDue(at time: Double) -> Bool {
-        guard let newSince, time - searchedAt >= (isWaiting ? Self.longestWait : interval) - 1e-3 else { return false }
+        guard let newSince, time - searchedAt >= (isWaiting ? Self.longestWait : effort.searchInterval) - 1e-3 else {
+            return false
+        }
         return time - changedAt >= Self.settling || time - newSince >= Self.patience
     }
 
@@ -87,10 +83,7 @@ struct SceneSearch {
     /// Where a line of the frame that was searched is now: it has moved as the line next to it has.
     func moved(_ line: Quad, to tracks: [LineTrack]) -> Quad {
         let known = tracks.compactMap { track in places[track.id].map { (then: $0, now: track.bounds) } }
-        func distance(_ quad: Quad) -> Double {
-            let (dx, dy) = (quad.centre.x - line.centre.x, quad.centre.y - line.centre.y)
-            return dx * dx + dy * dy
-        }
+        func distance(_ quad: Quad) -> Double { quad.centre.squaredDistance(to: line.centre) }
         guard let nearest = known.min(by: { distance($0.then) < distance($1.then) }) else { return line }
         let (from, to) = (nearest.then.centre, nearest.now.centre)
         return line.map { Point(x: $0.x + to.x - from.x, y: $0.y + to.y - from.y) }
@@ -100,7 +93,8 @@ struct SceneSearch {
     /// - Parameter least: the least height of a line that is wanted, in pixels of the frame; 0 where any is.
     func scene(of frame: borrowing Frame, area: PixelRect, least: Double, isStill: Bool) -> WaitingScene {
         let count = Double(area.width * area.height)
-        var reduction = (count / (isStill ? max(pixels, Self.stillPixels) : pixels)).squareRoot()
+        var reduction = (count / (isStill ? max(effort.searchPixels, Self.stillPixels) : effort.searchPixels))
+            .squareRoot()
         // Small pictures that stand still are enlarged: nobody waits for them.
         let finest = isStill ? max((count / Self.stillPixels).squareRoot(), 1 / Self.mostEnlarged) : 1
         if reduction < 1 { reduction = min(1, finest) }

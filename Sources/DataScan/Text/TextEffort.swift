@@ -26,13 +26,8 @@ struct TextEffort: Sendable {
     private var frameCredit = 0.0
 
     init(quality: QualityLevel) {
-        // A kiosk's core does some 25 to 45 thousand million multiplications a second.
-        (rate, interval, pixels) =
-            switch quality {
-            case .fast: (2.5e9, 0.1, 236e3)
-            case .balanced: (5e9, 0.06, 236e3)
-            case .accurate: (15e9, 0.06, 800e3)
-            }
+        let effort = quality.effort
+        (rate, interval, pixels) = (effort.multiplications, effort.searchInterval, effort.searchPixels)
         credit = rate * Self.saved
     }
 

@@ -76,7 +76,7 @@ extension TextScan {
     mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, fastLine: PrintedLine? = nil) {
         let shape = line.length / max(1, line.height)
         let contrast = large?.isForeign(id) == true ? 0 : readFast(fastLine ?? line, id, frame, shape: shape)
-        guard let large, let track = tracker[id], scene.hasSeen(track),
+        guard let large, let track = tracker[id], scene?.hasSeen(track) == true,
             large.wants(id, ledger.knowledge(of: id), at: frame.captureTime)
         else { return }
         submit(line, id, frame, shape: shape, contrast: contrast)

@@ -61,11 +61,11 @@ extension TextScan {
     ) -> [ItemChange] {
         guard large != nil else { return [] }
         let time = frame.captureTime
-        scene.note(isChanged: isChanged, tracks: tracker.tracks, at: time)
-        guard scene.isDue(at: time),
+        scene?.note(isChanged: isChanged, tracks: tracker.tracks, at: time)
+        guard let scene, scene.isDue(at: time),
             large?.submit(scene.scene(of: frame, area: area, least: least, isStill: false)) == true
         else { return [] }
-        scene.begin(frame, area: area, tracks: tracker.tracks)
+        self.scene?.begin(frame, area: area, tracks: tracker.tracks)
         // A recording's scene is searched at once.
         return takeLarge(barcodes: barcodes)
     }
@@ -73,11 +73,12 @@ extension TextScan {
     /// Takes where the large detector has found lines: where they begin and end, and which parts are one line.
     /// - Returns: the tracks that turned out to be parts of others, or to hold several.
     mutating func settle(_ found: FinishedScene, barcodes: [Quad]) -> [LineTrack] {
-        scene.end()
+        scene?.end()
+        guard let scene else { return [] }
         let isWhole = found.lines.map { scene.isWhole($0.bounds) }
         let quads = found.lines.map { scene.moved($0.bounds, to: tracker.tracks) }
         let apart = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
-        scene.forget(tracker.unsettle(apart.filter { !isWhole[$0] }.map { quads[$0] }))
+        self.scene?.forget(tracker.unsettle(apart.filter { !isWhole[$0] }.map { quads[$0] }))
         let certain = Set(tracker.tracks.map(\.id).filter { ledger.item(of: $0)?.stability == .stable })
         return tracker.settle(apart.filter { isWhole[$0] }.map { quads[$0] }, at: time, certain: certain).ended
     }

@@ -54,8 +54,10 @@ extension TextScan {
 
     /// Lines of the large detector; nil where there is none.
     private mutating func findLarge(_ frame: borrowing Frame, _ area: PixelRect, least: Double) -> [PrintedLine]? {
-        guard large?.submit(scene.scene(of: frame, area: area, least: least, isStill: true)) == true else { return nil }
-        scene.begin(frame, area: area, tracks: tracker.tracks)
+        guard let scene, large?.submit(scene.scene(of: frame, area: area, least: least, isStill: true)) == true else {
+            return nil
+        }
+        self.scene?.begin(frame, area: area, tracks: tracker.tracks)
         _ = large?.take([])
         guard let found = large?.takeScene() else { return nil }
         let quads = found.lines.map(\.bounds)

@@ -13,12 +13,7 @@ struct DecodeBudget {
     private static let reserve = 0.3
 
     init(quality: QualityLevel) {
-        rate =
-            switch quality {
-            case .fast: 20
-            case .balanced: 60
-            case .accurate: 180
-            }
+        rate = quality.effort.decoding
         credit = rate * Self.reserve
     }
 

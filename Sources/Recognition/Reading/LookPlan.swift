@@ -30,12 +30,7 @@ public struct LookPlan: Sendable, Equatable {
     ]
 
     public init(quality: QualityLevel) {
-        interval =
-            switch quality {
-            case .fast: (0.8, 4)
-            case .balanced: (0.4, 1.6)
-            case .accurate: (0.1, 0.4)
-            }
+        interval = (quality.effort.glanceInterval, quality.effort.thoroughInterval)
     }
 
     /// The look that is due at a capture time, if one is; counts as taken.
