@@ -37,8 +37,9 @@ struct Selection: Sendable {
             for one in gone { turns[one.id] = nil }
         }
         guard let current = chosen else {
+            let centre = region.centre
             let next = items.min {
-                $0.bounds.centre.squaredDistance(to: region.centre) < $1.bounds.centre.squaredDistance(to: region.centre)
+                $0.bounds.centre.squaredDistance(to: centre) < $1.bounds.centre.squaredDistance(to: centre)
             }
             return kept + (next.map { begin($0) } ?? [])
         }
