@@ -1,7 +1,7 @@
 public import ScanModel
 
 extension TextContentType {
-    /// What a text of its form needs besides to be one, for people.
+    /// The conditions for a text of this form to be accepted, for people.
     public var rule: String {
         switch self {
         case .url:
