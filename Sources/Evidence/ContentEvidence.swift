@@ -80,7 +80,7 @@ struct ContentEvidence: Sendable {
             reads >= Self.enoughReads && reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
         if reading.cost == 0 {
             let printed = parts.map(\.confidence).min() ?? 0
-            // At least one misreading in ten passes a check; without a check, the form already rules out most.
+            // At most one misreading in ten passes a check; without a check, the form already rules out most.
             let confidence = 1 - (1 - printed) * (isChecked ? 0.1 : 0.7)
             let change = parts.map(\.expectedChange).max() ?? 1
             let isSteady = reads >= 3 && printed >= 0.9 && change <= 0.02

@@ -45,8 +45,8 @@ struct FusedPlace: Sendable, Hashable {
         for index in votes.indices { votes[index].weight *= factor }
     }
 
-    /// Sorts by votes, then by code point. "No character" must outweigh all characters together, because which of them
-    /// it is is a separate question.
+    /// Sorts by votes, then by code point. "No character" must outweigh all characters together, because the
+    /// choice among them is a separate question.
     mutating func sort() {
         votes.sort { ($0.weight, $1.character ?? "\0") > ($1.weight, $0.character ?? "\0") }
         guard votes[0].character == nil, votes.count > 1 else { return }

@@ -17,7 +17,7 @@ extension FusedText {
     /// The number of doubtful places: each counts 1 without a lead, divided by e for each sure vote of its lead.
     package var doubt: Double { places.reduce(0) { $0 + exp(-$1.lead) } }
 
-    /// The share of correct texts when all attempts agree surely: a few are misread the same way in each attempt.
+    /// The share of correct texts when all attempts agree with certainty: a few are misread the same way each time.
     private static let mostConfident = 0.993
 
     /// The probability that the whole transcript is right, from 0 to 1; 0 if it is empty.

@@ -105,7 +105,7 @@ public final class ResultLog: Sendable {
         return state.withLock { $0.settled(at: time) }
     }
 
-    /// Results up to this number are on disk, except those that could not be saved before memory ran out.
+    /// Results up to this number are on disk, except those that left memory before they could be saved.
     public var savedNumber: Int { state.withLock { $0.saved } }
 
     /// The latest result; its number is 0 if there was none yet.

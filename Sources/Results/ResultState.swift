@@ -22,7 +22,7 @@ struct ResultState: Sendable {
     private(set) var runStart = 1
     /// Results up to this number may be announced although they aren't on disk, because that took too long.
     private var overdue = 0
-    /// Steady time since when the disk is busy; nil if it isn't.
+    /// Steady time since when the disk has been busy; nil if it isn't.
     var workingSince: Double?
     /// Number of results that could not be saved before they left memory, since the journal began to fail.
     var lost = 0

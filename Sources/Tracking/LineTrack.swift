@@ -22,7 +22,7 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
     public var firstSeen: Double { motion.firstSeen }
     /// Whether it was seen more than once.
     var isProven: Bool { sightings > 1 }
-    /// Seconds of searching since the latest sighting.
+    /// Seconds of searching without seeing it.
     public var absence: Double { motion.absence }
 
     /// Updates the position with an outline from a search, or a more exact one.

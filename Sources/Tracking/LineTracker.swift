@@ -15,7 +15,7 @@ public struct LineTracker: Sendable {
 
     /// How fast a hand jerks a label into view, in frame widths per second.
     static let jerkSpeed = 3.0
-    /// Cost per line above which a common shift is tried, and the minimum that a shift must save.
+    /// Cost per line above which a common shift is tried, and the minimum cost that it must save.
     private static let ease = 0.3
     /// Cost of starting a new track, and the additional cost of a track that was seen only once.
     private static let (alone, doubt) = (1.5, 0.2)
@@ -81,7 +81,7 @@ public struct LineTracker: Sendable {
     /// Returns the track with an id, if there is one.
     public subscript(id: Int) -> LineTrack? { tracks.first { $0.id == id } }
 
-    /// Updates a line that the latest search found with a more exact outline.
+    /// Gives a line that the latest search found a more exact outline.
     public mutating func place(_ id: Int, at quad: Quad, time: Double) {
         update(id) { $0.take(quad, at: time, isExact: true) }
     }

@@ -8,11 +8,11 @@ public struct PrintMotion: Sendable, Hashable {
     public private(set) var velocity = Point(x: 0, y: 0)
     /// Capture time of the first sighting.
     public let firstSeen: Double
-    /// Capture time of the latest sighting: it was read, found, or confirmed to lie where it lay.
+    /// Capture time of the latest sighting: it was read, found, or confirmed in place.
     public private(set) var lastSighted: Double
     /// Capture time of the latest frame in which its pixels were followed; negative infinity before.
     public private(set) var lastFollowed = -Double.infinity
-    /// Seconds of searching since the latest sighting.
+    /// Seconds of searching without seeing it.
     public private(set) var absence = 0.0
     /// Estimated seconds since it left the region.
     public private(set) var outside = 0.0
@@ -85,7 +85,7 @@ public struct PrintMotion: Sendable, Hashable {
     /// Renames the corners of what turned out to be upside down.
     mutating func turnHalf() { bounds = bounds.turnedHalf }
 
-    /// Records that it lies where it lay.
+    /// Records that it was confirmed in place.
     mutating func stay(at time: Double) {
         velocity = Point(x: 0, y: 0)
         lastSighted = time

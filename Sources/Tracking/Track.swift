@@ -6,7 +6,7 @@ public struct Track: Sendable, Hashable, Identifiable {
     public let id: Int
     /// The content. Different content in the same position is a different track.
     public let barcode: Barcode
-    /// The position and motion; a sighting is a reading, or confirmation that it lies where it was read.
+    /// The position and motion; a sighting is a reading, or a confirmation in place.
     public internal(set) var motion: PrintMotion
     /// Number of frames in which it was read.
     public internal(set) var reads = 1
@@ -55,11 +55,11 @@ public struct Track: Sendable, Hashable, Identifiable {
     public var bounds: Quad { motion.bounds }
     /// Capture time of the first reading.
     public var firstSeen: Double { motion.firstSeen }
-    /// Capture time of the latest reading, or of the latest confirmation that it lies where it was read.
+    /// Capture time of the latest reading or confirmation in place.
     public var lastRead: Double { motion.lastSighted }
     /// Whether it was seen more than once.
     var isProven: Bool { reads > 1 }
-    /// Seconds of searching since the latest sighting.
+    /// Seconds of searching without seeing it.
     public var absence: Double { motion.absence }
 
     /// Minimum weight of a new outline in the average, while the pixels are followed.

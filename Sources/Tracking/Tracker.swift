@@ -34,7 +34,7 @@ public struct Tracker: Sendable {
     ///   - time: capture time; must increase.
     ///   - aspect: the frame's height divided by its width, for distances.
     ///   - region: the region that was searched; a code that moves out of it has left.
-    ///   - present: the tracks that were confirmed to lie where they lay, without being read.
+    ///   - present: the tracks that were confirmed in place without being read.
     ///   - wasLookedFor: whether a symbology was searched for; codes of others don't count as absent.
     /// - Returns: the tracks that ended.
     public mutating func update(

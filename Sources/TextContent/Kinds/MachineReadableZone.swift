@@ -7,8 +7,8 @@ enum MachineReadableZone {
             }
             grammar.lines = form.lines.count...form.lines.count
             grammar.boundary = .line
-            // Check digits protect the lines, so the cost may be higher for so many characters, but only with
-            // alternatives of the reader: each form handles its look-alike characters itself.
+            // The check digits allow a higher cost for this many characters, but only from the reader's alternatives: each
+            // form handles look-alikes itself.
             grammar.budget = 12
             grammar.lookalikes = []
             return grammar

@@ -33,7 +33,7 @@ enum CurrencyAmount {
         }
         // After ±, it is a tolerance in per cent.
         if match.before.last(where: { $0 != " " }) == "±" { return nil }
-        // Letters that replace digits aren't a code, nor does a code replace a word of the same shape.
+        // Letters that replace digits aren't a code, nor is a word that only looks like one.
         if sign.allSatisfy(\.isLetter), !match.lettersOfShape.isDisjoint(with: sign.lowercased()) { return nil }
         // A short sign of letters that wasn't read as such is probably the end of a word.
         if sign.allSatisfy(\.isLetter), sign.count < 3, match.cost >= Lookalikes.smallCost { return nil }
