@@ -11,6 +11,6 @@ public final class Cancellation: Sendable {
     /// Cancels; this can't be undone.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether it was cancelled.
+    /// Whether it, or the outer one, was cancelled.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) || outer?.isCancelled == true }
 }

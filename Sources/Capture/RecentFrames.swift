@@ -56,7 +56,7 @@ public final class RecentFrames {
         let needed = (bytes.count + Self.blockSize - 1) / Self.blockSize
         guard needed <= limit else {
             guard isWanted else { return }
-            // Unsafe: the pointer is used for this call alone.
+            // Unsafe: the pointer is used for this call only.
             let copy = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
             single = KeptFrame(bytes: copy, form: form, moment: Moment(frame: -1, captureTime: 0, time: 0), places: [])
             return

@@ -76,7 +76,7 @@ struct FollowedPrint: Sendable {
         return found.moved
     }
 
-    /// Whether a motion is plausible, and doesn't distort something else until it resembles the item.
+    /// Returns whether a motion is plausible, and doesn't distort something else until it resembles the item.
     private func isLikely(_ moved: AffineMap) -> Bool {
         (1 / Self.mostStep...Self.mostStep).contains(moved.growth)
             && (1 / Self.mostGrowth...Self.mostGrowth).contains(moved.growth * near.growth)

@@ -23,7 +23,7 @@ public import ScanModel
     /// - Throws: `ImageError` if the data is damaged, truncated or not a JPEG; the contents of `frame` are then
     ///   undefined.
     public func decode(_ data: Span<UInt8>, region: Region, into frame: inout Frame) throws(ImageError) {
-        // Unsafe: libjpeg reads the data through a pointer that is valid for the length of this call.
+        // Unsafe: libjpeg reads the data through a pointer that is valid for the duration of this call.
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
             let (width, height) = unsafe try readHeader(bytes)
             let part = Frame.pixels(of: region, width: width, height: height)

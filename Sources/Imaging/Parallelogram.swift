@@ -23,7 +23,7 @@ public struct Parallelogram: Sendable, Hashable {
         [centre - right - down, centre + right - down, centre + right + down, centre - right + down]
     }
 
-    /// Whether a point lies inside.
+    /// Returns whether a point lies inside.
     public func contains(_ place: SIMD2<Double>) -> Bool {
         let (way, whole) = (place - centre, right.cross(down))
         guard whole != 0 else { return false }

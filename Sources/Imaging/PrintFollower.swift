@@ -76,7 +76,7 @@ public struct PrintFollower: Sendable {
     /// Stores the pixels of items that were just read as their references, unless the current references still match
     /// well; forgets all other items.
     /// - Parameters:
-    ///   - things: all items.
+    ///   - things: all items to follow.
     ///   - frame: the frame that `follow` saw last.
     public mutating func remember(
         _ things: [TrackedPrint], in frame: borrowing Frame, _ pyramid: borrowing Pyramid

@@ -146,7 +146,7 @@ import Glibc
     }
 
     /// Lends the pixels of a patch that was placed here, for writing.
-    // Unsafe: as `withPixels`, for Imaging alone.
+    // Unsafe: as `withPixels`; only for Imaging.
     func withMutablePixels<R>(of patch: Patch, _ body: (UnsafeMutableBufferPointer<UInt8>) -> R) -> R {
         precondition(patch.offset + patch.width * patch.height <= used, "the patch was placed here")
         return unsafe body(UnsafeMutableBufferPointer(start: address(of: patch), count: patch.width * patch.height))

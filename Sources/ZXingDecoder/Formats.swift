@@ -58,8 +58,8 @@ func symbology(of format: ZXing_BarcodeFormat, payload: String, wanted: Symbolog
     return candidates.first(where: wanted.contains)
 }
 
-/// Whether a payload is fourteen digits with a valid check digit (GS1 General Specifications, modulo 10 with weights 3
-/// and 1).
+/// Returns whether a payload is fourteen digits with a valid check digit (GS1 General Specifications, modulo 10 with
+/// weights 3 and 1).
 private func isITF14(_ payload: String) -> Bool {
     let digits = payload.utf8.compactMap { (48...57).contains($0) ? Int($0) - 48 : nil }
     guard digits.count == 14, payload.utf8.count == 14 else { return false }

@@ -80,7 +80,7 @@ public final class RecordingWriter {
         // The rate is known now; the header has space for it.
         if planar != nil, let layout, let frameRate {
             let line = Array(header(layout, rate: frameRate).utf8)
-            // Unsafe: the pointer is bounded by the array and used for this call alone.
+            // Unsafe: the pointer is bounded by the array and used for this call only.
             _ = unsafe line.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
         }
         if close(descriptor) != 0 { throw .failed(path: path, error: errno) }
@@ -121,7 +121,7 @@ public final class RecordingWriter {
     private func add(_ data: [UInt8]) throws(RecordingWriteError) {
         var written = 0
         while written < data.count {
-            // Unsafe: the pointer is bounded by the array and used for this call alone.
+            // Unsafe: the pointer is bounded by the array and used for this call only.
             let count = unsafe data.withUnsafeBytes { data in
                 unsafe Glibc.write(descriptor, data.baseAddress.unsafelyUnwrapped + written, data.count - written)
             }

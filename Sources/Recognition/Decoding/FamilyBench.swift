@@ -46,7 +46,7 @@ public struct FamilyBench: Sendable, Equatable {
         }
     }
 
-    /// Whether both have the same suspensions.
+    /// Returns whether both have the same suspensions.
     public static func == (a: FamilyBench, b: FamilyBench) -> Bool {
         a.suspiciousUntil == b.suspiciousUntil && a.benched.mapValues(\.until) == b.benched.mapValues(\.until)
     }

@@ -28,7 +28,7 @@ public struct SymbologySet: Sendable, Hashable {
     /// The groups whose detectors share no code, so that one may hang while the others work.
     public static let families = [linear, stacked, quickResponse, otherMatrix]
 
-    /// Whether the set contains a symbology.
+    /// Returns whether the set contains a symbology.
     public func contains(_ symbology: Symbology) -> Bool { bits & Self.bit(symbology) != 0 }
     /// Whether the set is empty.
     public var isEmpty: Bool { bits == 0 }

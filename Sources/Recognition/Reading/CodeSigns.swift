@@ -139,8 +139,8 @@ struct CodeSignReader {
         return burnt
     }
 
-    /// Whether the rows, and the columns, have similar brightness, without those at the edges. Patterns in a matrix's
-    /// corners make both uneven; lines of text make only the rows uneven.
+    /// Returns whether the rows, and the columns, have similar brightness, without those at the edges. Patterns in a
+    /// matrix's corners make both uneven; lines of text make only the rows uneven.
     private static func isEven(_ pixels: [Float], _ side: Int, _ inset: Int, _ deviation: Float) -> Bool {
         func spread(_ mean: (Int) -> Float) -> Float { Grays((inset..<side - inset).map(mean)).deviation }
         let scale = deviation * Float(side - 2 * inset)

@@ -62,7 +62,7 @@ public struct LookPlan: Sendable, Equatable {
 
     private init(interval: (glance: Double, upright: Double)) { self.interval = interval }
 
-    /// Whether both plans have the same state.
+    /// Returns whether both plans have the same state.
     public static func == (a: LookPlan, b: LookPlan) -> Bool {
         a.interval == b.interval && a.latest == b.latest && a.isNew == b.isNew
     }

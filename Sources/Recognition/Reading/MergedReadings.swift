@@ -57,13 +57,13 @@ struct MergedReadings {
         }
     }
 
-    /// Whether an expected item was read.
+    /// Returns whether an expected item was read.
     func contains(_ expected: Attention) -> Bool {
         readings.contains { $0.barcode == expected.barcode && isSamePlace($0.bounds, expected.bounds) }
     }
 
-    /// Whether two outlines belong to one code: the centre of one lies in the other, or within a third of its longest
-    /// side.
+    /// Returns whether two outlines belong to one code: the centre of one lies in the other, or within a third of its
+    /// longest side.
     private func isSamePlace(_ a: Quad, _ b: Quad) -> Bool {
         if a.contains(b.centre) || b.contains(a.centre) { return true }
         let (first, second) = (outline(a), outline(b))

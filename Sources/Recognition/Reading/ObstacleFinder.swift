@@ -52,7 +52,7 @@ struct ObstacleFinder {
 }
 
 extension SymbologySet {
-    /// Whether the set contains symbologies of a form.
+    /// Returns whether the set contains symbologies of a form.
     fileprivate func mayHold(_ form: CodeCandidate.Form) -> Bool {
         let some = form == .bars ? SymbologySet.linear : .matrix
         return !intersection(some.union(.stacked)).isEmpty

@@ -50,7 +50,7 @@ struct PlaceBook {
         }.sorted { $0.candidate.weight > $1.candidate.weight }
     }
 
-    /// Whether there is apparently an obstacle to reading a place: many attempts have failed.
+    /// Returns whether there is apparently an obstacle to reading a place: many attempts have failed.
     func isHard(_ place: Place, at time: Double) -> Bool {
         place.tries >= Self.manyTries
             || place.tries >= Self.someTries && time - place.firstFound >= Self.longTime
@@ -175,12 +175,12 @@ extension Place {
         Double(tries) + 6 * (1 - candidate.contrast / max(clearest, 1))
     }
 
-    /// Whether an item may be what was found here.
+    /// Returns whether an item may be what was found here.
     fileprivate func holds(_ outline: Parallelogram) -> Bool {
         candidate.outline.contains(outline.centre) || outline.contains(candidate.outline.centre)
     }
 
-    /// Whether an item and this place have about the same size.
+    /// Returns whether an item and this place have about the same size.
     fileprivate func isAsLarge(as outline: Parallelogram) -> Bool {
         let ratio = candidate.outline.area / max(outline.area, 1)
         return ratio > 0.25 && ratio < 4
