@@ -1,7 +1,7 @@
 public import Imaging
 import ScanModel
 
-/// Combines two readers for lines in Latin script of named languages. The first one reads the line; where it is
+/// A combination of two readers for lines in Latin script of named languages. The first one reads the line; where it is
 /// uncertain between letters that differ by an accent, the second one, which was trained on the language, decides.
 public final class AccentReader: AccurateReader {
     private let common: any AccurateReader

@@ -1,8 +1,8 @@
 public import Imaging
 public import ScanModel
 
-/// Finds and reads lines of text slowly and accurately: `ReaderProcess`, the readers inside that process, or a test
-/// double. Each instance is confined to one thread.
+/// A reader that finds and reads lines of text, slowly and accurately: `ReaderProcess`, the readers inside that
+/// process, or a test double. Each instance is confined to one thread.
 public protocol AccurateReader: AnyObject {
     /// Reads a line.
     /// - Parameter picture: the line, straightened, with a margin of `WaitingLine.room`.

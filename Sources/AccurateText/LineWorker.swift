@@ -1,7 +1,7 @@
-/// Reads lines with an accurate reader in the background, so that frames and barcodes keep their rate. Confined to one
-/// thread, the pipeline's, which waits for it only with recordings.
+/// A worker that reads lines with an accurate reader in the background, so that frames and barcodes keep their rate.
+/// Confined to one thread, the pipeline's, which waits for it only with recordings.
 public final class LineWorker {
-    /// Opens a reader, on the thread that will use it.
+    /// A function that opens a reader, on the thread that will use it.
     public typealias Opening = @Sendable () throws(AccurateTextError) -> any AccurateReader
 
     /// The schedule for reading lines.

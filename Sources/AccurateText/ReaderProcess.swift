@@ -2,7 +2,7 @@ import HelperProcess
 public import Imaging
 import ScanModel
 
-/// Reads in a separate process, so that a picture can't crash the daemon, and the daemon doesn't load the reader's
+/// A reader in a separate process, so that a picture can't crash the daemon, and the daemon doesn't load the reader's
 /// library.
 ///
 /// The process limits its own processor time, so a hang ends even if the daemon is gone. A line that ends the process

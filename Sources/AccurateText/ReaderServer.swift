@@ -6,7 +6,7 @@ import ScanModel
 /// The reader's side of `ReaderProcess`: opens a reader, reads lines and sends results until the daemon closes the
 /// connection.
 public struct ReaderServer {
-    /// Opens a reader for languages; if characters are given, only these are allowed.
+    /// A function that opens a reader for languages; if characters are given, only these are allowed.
     public typealias Opening =
         (_ languages: [String], _ allowedCharacters: String) throws(AccurateTextError) -> any AccurateReader
 

@@ -1,6 +1,6 @@
-/// Limits restarts of a reader that crashes: the first few are immediate, later ones need a number of lines in between,
-/// so that lines that crash it cost little. It counts lines instead of time, so that a recording always gives the same
-/// results.
+/// A limit on restarts of a reader that crashes: the first few are immediate, later ones need a number of lines in
+/// between, so that lines that crash it cost little. It counts lines instead of time, so that a recording always gives
+/// the same results.
 struct RestartAllowance {
     /// Number of lines that earn one start.
     static let linesPerStart = 16

@@ -1,8 +1,8 @@
 public import Imaging
 import ScanModel
 
-/// Combines two readers for each line: one for Latin and East Asian scripts, one for all others. The letters determine
-/// whose result is used.
+/// A combination of two readers for each line: one for Latin and East Asian scripts, one for all others. The letters
+/// determine whose result is used.
 public final class ScriptReader: AccurateReader {
     private let common: any AccurateReader
     private let others: any AccurateReader

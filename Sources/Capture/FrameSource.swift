@@ -8,9 +8,9 @@ public protocol FrameSource: AnyObject {
     var info: CameraInfo { get }
     /// Counts of delivered and lost frames.
     var counters: CaptureCounters { get }
-    /// Receives each frame before it is decoded, including damaged and skipped ones.
+    /// The tap that receives each frame before it is decoded, including damaged and skipped ones.
     var tap: FrameTap? { get set }
-    /// Receives each delivered frame before `next` returns.
+    /// The memory that receives each delivered frame before `next` returns.
     var recent: RecentFrames? { get set }
 
     /// Waits for a frame newer than the last one and decodes the part that a region needs.
@@ -89,7 +89,7 @@ public struct CaptureClock: Sendable {
     public var monotonic: @Sendable () -> Double
     /// Seconds since 1970.
     public var wall: @Sendable () -> Double
-    /// Sleeps for a number of seconds.
+    /// A function that sleeps for a number of seconds.
     public var sleep: @Sendable (Double) -> Void
 
     public init(

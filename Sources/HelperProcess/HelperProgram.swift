@@ -1,6 +1,6 @@
 import Glibc
 
-/// Locates the programs that this one starts as helpers.
+/// The location of the programs that this one starts as helpers.
 public enum HelperProgram {
     /// Returns the path of a program: the one in an environment variable, or beside this program, or under
     /// `lib/datascan` beside this program's folder.

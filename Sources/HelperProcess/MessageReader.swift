@@ -1,4 +1,4 @@
-/// Parses a message; values that are missing are nil.
+/// A parser for a message; values that are missing are nil.
 public struct MessageReader: Sendable {
     private let message: [UInt8]
     private var position = 0

@@ -1,4 +1,4 @@
-/// Builds a message to or from a helper: a length of four bytes, then that many bytes. Reuses its buffer between
+/// A builder of a message to or from a helper: a length of four bytes, then that many bytes. Reuses its buffer between
 /// messages.
 public struct MessageWriter: Sendable {
     /// The message, starting with its length.

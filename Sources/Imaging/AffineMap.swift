@@ -1,6 +1,6 @@
 import Glibc
 
-/// Maps the pixels of a patch to the full frame: rotation, scale and shift.
+/// A map from the pixels of a patch to the full frame: rotation, scale and shift.
 public struct AffineMap: Sendable, Hashable {
     // x' = xx * x + xy * y + x0; y' = yx * x + yy * y + y0
     var xx: Double, xy: Double, x0: Double

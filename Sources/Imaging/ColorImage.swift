@@ -73,7 +73,7 @@ extension SamplePlane {
     }
 }
 
-/// Converts luma and chroma to red, green and blue, in 1/65536 (ITU-R BT.601).
+/// The conversion of luma and chroma to red, green and blue, in 1/65536 (ITU-R BT.601).
 private struct ColorMatrix {
     let black: Int
     let luma: Int

@@ -5,7 +5,7 @@ public struct FusedPatch: Sendable {
     public private(set) var picture = Frame()
     /// The number of frames in it.
     public private(set) var count = 0
-    /// Maps the picture's pixels to those of the latest frame.
+    /// The map from the picture's pixels to those of the latest frame.
     public private(set) var map: AffineMap
     private var sums: [Float]
     private let width: Int

@@ -2,8 +2,8 @@ import CJPEG
 public import ScanModel
 
 // Safe: the handle never leaves the class.
-/// Decodes JPEG frames: the luma of only the blocks that the region of interest needs, or whole pictures in colour for
-/// photographs.
+/// A decoder for JPEG frames: for the luma of only the blocks that the region of interest needs, or whole pictures in
+/// colour for photographs.
 ///
 /// Owns one libjpeg decompressor. Don't share it between threads.
 @safe public final class JPEGDecoder {

@@ -1,7 +1,7 @@
 import CJPEG
 import Glibc
 
-/// Encodes pictures as JPEG for display.
+/// An encoder of pictures as JPEG for display.
 public enum JPEGEncoder {
     /// Encodes a gray picture.
     /// - Parameters:

@@ -13,7 +13,7 @@ public struct Light: Sendable, Hashable {
     public init() {}
 }
 
-/// Measures the light of frames on a grid with the same number of pixels for every frame size. Reuses its memory.
+/// A meter for the light of frames, on a grid with the same number of pixels for every frame size. Reuses its memory.
 public struct LightMeter: Sendable {
     private var histogram = [Int32](repeating: 0, count: 256)
     private var blocks = [Block](repeating: Block(), count: columns * rows)

@@ -1,7 +1,7 @@
 import CPNG
 public import ScanModel
 
-/// Decodes PNG images. Transparent pixels are blended with white.
+/// A decoder for PNG images. Transparent pixels are blended with white.
 public enum PNGDecoder {
     /// Decodes the part of a PNG that a region covers, in gray, into `frame`.
     /// - Throws: `ImageError` if the data is damaged, truncated or not a PNG.

@@ -14,8 +14,8 @@ public struct TrackedPrint: Sendable {
     }
 }
 
-/// Follows items from frame to frame by their pixels, without reading them. Each is compared with the frame in which it
-/// was last read, so errors don't accumulate as drift.
+/// A tracker that follows items from frame to frame by their pixels, without reading them. Each is compared with the
+/// frame in which it was last read, so errors don't accumulate as drift.
 public struct PrintFollower: Sendable {
     private var prints: [TrackKey: FollowedPrint] = [:]
     private var window = PixelRect(x: 0, y: 0, width: 0, height: 0)

@@ -7,7 +7,7 @@ struct PrintView: Sendable {
     private let level: Int
     /// Half the area's size, in pixels of the level.
     private let radius: Double
-    /// Maps the reference's pixels, relative to its centre, to those of the level in the latest frame.
+    /// The map from the reference's pixels, relative to its centre, to those of the level in the latest frame.
     private var map: AffineMap
 
     /// Approximate size of the area's shorter side in pixels, at the level at which it is compared.

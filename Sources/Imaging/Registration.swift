@@ -1,6 +1,6 @@
 import Glibc
 
-/// Aligns a picture with a reference to a fraction of a pixel, using the gradients of the reference.
+/// An alignment of a picture with a reference to a fraction of a pixel, using the gradients of the reference.
 ///
 /// Inverse compositional alignment: S. Baker and I. Matthews, "Lucas-Kanade 20 years on", 2004. Differences in
 /// brightness and contrast between the pictures don't matter. Reuses its memory.
@@ -145,7 +145,7 @@ public struct Registration: Sendable {
 
     /// The result of a fit.
     public struct Fit: Sendable {
-        /// Maps pixels of the reference, relative to its centre, to pixels of the picture.
+        /// The map from pixels of the reference, relative to its centre, to pixels of the picture.
         public var map: AffineMap
         /// Correlation of both pictures under it, -1 to 1.
         public var likeness: Double

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Removes blur from a signal, as far as noise allows: a Wiener filter for a Gaussian blur, as a finite kernel.
+/// A Wiener filter that removes Gaussian blur from a signal, as far as noise allows, as a finite kernel.
 ///
 /// N. Wiener, "Extrapolation, interpolation, and smoothing of stationary time series", 1949: the gain at a frequency is
 /// H / (H² + n), where H is the transfer function of the blur and n the power of the noise relative to the signal.

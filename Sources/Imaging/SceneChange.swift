@@ -1,4 +1,4 @@
-/// Detects whether a picture has changed since it was last remembered, by comparing means of small blocks.
+/// A detector of changes between a picture and the last remembered one, which compares means of small blocks.
 public struct SceneChange: Sendable {
     private var seen: [UInt8] = []
     private var now: [UInt8] = []

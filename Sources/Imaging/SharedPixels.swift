@@ -206,7 +206,7 @@ public struct Patch: Sendable, Hashable {
     public var width: Int
     /// Rows.
     public var height: Int
-    /// Maps the patch's pixels to the full frame's.
+    /// The map from the patch's pixels to the full frame's.
     public var map: AffineMap
 
     /// Describes a picture that is already in the memory.

@@ -3,7 +3,7 @@ public import Imaging
 public import Inference
 import ScanModel
 
-/// Finds lines of text with PP-OCRv6's detection network. Its output is a probability for each pixel, whose connected
+/// PP-OCRv6's detection network, which finds lines of text. Its output is a probability for each pixel, whose connected
 /// components are the shrunken lines (differentiable binarisation, Liao et al., 2020).
 public final class PaddleFinder {
     private let network: Network

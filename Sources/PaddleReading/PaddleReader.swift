@@ -3,7 +3,7 @@ public import Imaging
 public import Inference
 import ScanModel
 
-/// Finds lines in scenes and reads lines with PP-OCRv6's networks. Confined to one thread.
+/// PP-OCRv6's networks, which find lines in scenes and read lines. Confined to one thread.
 public final class PaddleReader: AccurateReader {
     private let finder: PaddleFinder
     private let recogniser: PaddleRecogniser

@@ -3,7 +3,7 @@ public import Inference
 public import ScanModel
 import TextRecognition
 
-/// Reads single lines with PP-OCRv6's recognition network (SVTR with a CTC head; Du et al., 2022).
+/// PP-OCRv6's recognition network for single lines (SVTR with a CTC head; Du et al., 2022).
 public final class PaddleRecogniser {
     private let network: Network
     private let alphabet: Alphabet

@@ -1,7 +1,7 @@
 public import Imaging
 public import ScanModel
 
-/// Reads the codes in a frame.
+/// A reader of the codes in a frame.
 public protocol Recognizer {
     /// The share of the usual effort that it spends on camera frames, above 0 to 1.
     var effort: Double { get set }

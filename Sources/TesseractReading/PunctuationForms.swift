@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Restores punctuation and spaces as used in Chinese, Japanese and Arabic script.
+/// The forms of punctuation and spaces that are used in Chinese, Japanese and Arabic script.
 ///
 /// Tesseract's models lack most of these marks: those for Chinese and Japanese write `!` for `！`, the one for Arabic
 /// writes `,` for `،`. They also read the white area of a fullwidth mark as a space. Next to letters of these scripts,

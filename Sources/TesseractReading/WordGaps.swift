@@ -1,4 +1,4 @@
-/// Determines where a line has spaces. Tesseract also splits Chinese into words, which have no spaces between them.
+/// The positions of the spaces in a line. Tesseract also splits Chinese into words, which have no spaces between them.
 struct WordGaps {
     private var rest: Substring.UnicodeScalarView
 

@@ -1,7 +1,7 @@
 import Inference
 package import ScanModel
 
-/// Converts the distributions over characters of every few columns into characters with alternatives.
+/// A decoder that converts the distributions over characters of every few columns into characters with alternatives.
 ///
 /// Connectionist temporal classification (Graves et al., 2006): repetitions of a class are one character, and blanks
 /// are removed.

@@ -2,7 +2,8 @@ public import Imaging
 public import Inference
 public import ScanModel
 
-/// Loads the networks on first use: if no text is requested, the start is faster and takes less memory.
+/// A recognizer that loads the networks on first use: if no text is requested, the start is faster and takes less
+/// memory.
 public final class LateLineRecognizer: LineRecognizer {
     private lazy var loaded = try? NeuralLineRecognizer()
 

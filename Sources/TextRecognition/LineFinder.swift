@@ -2,7 +2,7 @@ import Glibc
 public import Imaging
 public import Inference
 
-/// Finds lines of text in a frame.
+/// The network that finds lines of text in a frame.
 public final class LineFinder {
     private let network: Network
     private let cell: Int

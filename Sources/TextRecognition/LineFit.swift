@@ -1,6 +1,6 @@
 import Glibc
 
-/// Fits a line of text to the cells that it runs through: many rough estimates give an accurate one.
+/// The fit of a line of text to the cells that it runs through: many rough estimates give an accurate one.
 struct LineFit {
     private let origin: SIMD2<Double>
     private let along: SIMD2<Double>

@@ -1,4 +1,4 @@
-/// Groups cells into lines: cells that continue one another form one line.
+/// The grouping of cells into lines: cells that continue one another form one line.
 enum LineGrouping {
     /// Maximum number of consecutive cells that a line may lack: a wide space, or a speck on the lens.
     private static let gap = 2
@@ -66,8 +66,8 @@ enum LineGrouping {
     }
 }
 
-/// Joins the parts of lines that were split because their cells disagreed somewhere. In each step the first part that
-/// has a continuation is joined with its first continuation, until no part has one.
+/// An algorithm that joins the parts of lines that were split because their cells disagreed somewhere. In each step the
+/// first part that has a continuation is joined with its first continuation, until no part has one.
 ///
 /// The first continuation of each part is cached, so the comparisons of a join are linear in the number of parts. The
 /// total work is bounded for every picture: a sheet of small nested squares has hundreds of parts that all continue one

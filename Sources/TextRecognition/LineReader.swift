@@ -2,7 +2,7 @@ public import Imaging
 public import Inference
 public import ScanModel
 
-/// Reads a line of text that was found.
+/// The network that reads a line of text.
 public final class LineReader {
     private let network: Network
     private let alphabet: Alphabet

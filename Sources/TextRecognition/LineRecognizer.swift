@@ -2,7 +2,7 @@ public import Imaging
 public import Inference
 public import ScanModel
 
-/// Finds and reads lines of text: with the networks of this package, or a test double.
+/// A recognizer that finds and reads lines of text: with the networks of this package, or a test double.
 public protocol LineRecognizer: AnyObject {
     /// Finds the lines in a part of a frame.
     /// - Parameters:

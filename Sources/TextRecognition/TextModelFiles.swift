@@ -2,7 +2,7 @@ import Glibc
 public import Inference
 import TextModels
 
-/// Locates and loads the model files.
+/// The locations of the model files, and their loading.
 public enum TextModelFiles {
     /// The line finder's file.
     public static let finder = "lines.finder"

@@ -3,7 +3,7 @@ import Recognition
 import ScanModel
 
 // Safe: created and used while the list of barcodes that owns the handle is alive.
-/// Converts a symbol that zxing-cpp read to our types.
+/// A symbol that zxing-cpp read, with its conversion to our types.
 @safe struct ZXingSymbol {
     private let handle: OpaquePointer
     private let format: ZXing_BarcodeFormat

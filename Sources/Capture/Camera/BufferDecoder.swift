@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Decodes a device's buffers in the negotiated format.
+/// A decoder for a device's buffers in the negotiated format.
 final class BufferDecoder {
     /// The mode that the driver agreed to, or that the frames turned out to have.
     private(set) var mode: CameraMode

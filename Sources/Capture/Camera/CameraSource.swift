@@ -12,9 +12,9 @@ public final class CameraSource: FrameSource {
     public private(set) var counters = CaptureCounters()
     /// Further details of the camera.
     public var report: CameraReport? { known }
-    /// Receives each buffer from the driver, including flagged and skipped ones.
+    /// The tap that receives each buffer from the driver, including flagged and skipped ones.
     public var tap: FrameTap?
-    /// Receives each buffer that becomes a frame.
+    /// The memory that receives each buffer that becomes a frame.
     public var recent: RecentFrames?
     /// The camera and settings in use.
     public var cameraSettings: CameraSettings? { settings }

@@ -32,7 +32,7 @@ enum StreamOutcome: Equatable {
     case damaged(FrameDamage)
 }
 
-/// Opens the camera of the settings. May take seconds or hang.
+/// A function that opens the camera of the settings. May take seconds or hang.
 /// - Parameters:
 ///   - known: permanent names of the camera that was open last.
 ///   - isLoyal: whether to reject another camera in its place.

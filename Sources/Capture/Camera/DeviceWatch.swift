@@ -1,6 +1,6 @@
 import Glibc
 
-/// Watches `/dev` with inotify for signs that a camera may be present or free again. Owns the descriptor.
+/// A watch on `/dev` with inotify for signs that a camera may be present or free again. Owns the descriptor.
 ///
 /// udev's netlink messages don't work here: a service with a private network doesn't receive them.
 final class DeviceWatch {

@@ -22,7 +22,7 @@ import ScanModel
         unsafe self.handle = handle
     }
 
-    /// Runs once, and only if this library is used: it also silences the Swift runtime's crash messages.
+    /// Evaluated once, and only if this library is used: it also silences the Swift runtime's crash messages.
     private static let silence: Void = cv4l2_silence_stderr()
 
     deinit { unsafe v4lconvert_destroy(handle) }

@@ -1,6 +1,6 @@
 public import ScanModel
 
-/// Decides when to reopen a camera and when to give it up. Uses no clock and no device.
+/// A policy that decides when to reopen a camera and when to give it up. Uses no clock and no device.
 ///
 /// A camera that had been delivering is retried at once, because closing it clears most faults. After that the waits
 /// grow from one second to thirty. An event in `/dev` shortens a wait, but only a limited number of times.

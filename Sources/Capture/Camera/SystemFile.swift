@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads one-line files in `/proc` and `/sys`.
+/// One-line files in `/proc` and `/sys`.
 enum SystemFile {
     /// Returns the first line of a file; nil if it can't be read.
     static func line(_ path: String) -> String? {

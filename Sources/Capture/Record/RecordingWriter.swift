@@ -1,8 +1,8 @@
 import Glibc
 public import ScanModel
 
-/// Writes the files that `Recording` reads: JPEG frames unaltered, one after the other; for other formats, a YUV4MPEG2
-/// file with the same bytes in another order. Owns the file's descriptor.
+/// A writer for the files that `Recording` reads: JPEG frames unaltered, one after the other; for other formats, a
+/// YUV4MPEG2 file with the same bytes in another order. Owns the file's descriptor.
 ///
 /// The file is created with the first frame. It always consists of whole frames.
 public final class RecordingWriter {

@@ -1,4 +1,4 @@
-/// Finds the frames in a stream of JPEG frames, such as `v4l2-ctl --stream-to` saves from a webcam.
+/// A parser for a stream of JPEG frames, such as `v4l2-ctl --stream-to` saves from a webcam.
 ///
 /// It parses the segments (ITU-T T.81, annex B), so a thumbnail in a header isn't mistaken for a frame.
 public enum JPEGStream {

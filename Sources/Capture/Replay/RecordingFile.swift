@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// Reads a file in chunks. Owns its descriptor.
+/// A reader of a file in chunks. Owns its descriptor.
 final class FileDescriptorReader {
     private let path: String
     private let descriptor: CInt

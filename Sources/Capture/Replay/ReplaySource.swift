@@ -18,9 +18,9 @@ public final class ReplaySource: FrameSource {
     public private(set) var info: CameraInfo
     /// Counts of delivered and lost frames.
     public private(set) var counters = CaptureCounters()
-    /// Receives each frame as it is in the recording.
+    /// The tap that receives each frame as it is in the recording.
     public var tap: FrameTap?
-    /// Receives each delivered frame as it is in the recording.
+    /// The memory that receives each delivered frame as it is in the recording.
     public var recent: RecentFrames?
 
     /// The latest frame as it is in the recording; empty before the first one.

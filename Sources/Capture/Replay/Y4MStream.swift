@@ -1,4 +1,4 @@
-/// Finds the frames of a YUV4MPEG2 file: each is a line that begins with FRAME, followed by the planes.
+/// A parser for the frames of a YUV4MPEG2 file: each frame is a line that begins with FRAME, followed by the planes.
 enum Y4MStream {
     /// The content at a position of the file.
     enum Piece: Hashable {

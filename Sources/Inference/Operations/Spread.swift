@@ -1,7 +1,7 @@
 import CInference
 
-/// Spreads each pixel over 2 x 2 pixels, with a quarter of its channels for each: after a convolution, a transposed
-/// convolution.
+/// A layer that spreads each pixel over 2 x 2 pixels, with a quarter of its channels for each: after a convolution, a
+/// transposed convolution.
 struct Spread: Operation {
     let channels: Int
 

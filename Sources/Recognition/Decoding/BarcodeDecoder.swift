@@ -1,7 +1,7 @@
 public import Imaging
 public import ScanModel
 
-/// Finds and reads barcodes in pictures, with zxing-cpp in this process or in a helper process.
+/// A decoder that finds and reads barcodes in pictures, with zxing-cpp in this process or in a helper process.
 public protocol BarcodeDecoder: AnyObject {
     /// The memory from which `decode` takes its pictures.
     var pixels: SharedPixels { get }

@@ -2,7 +2,7 @@ import Glibc
 import HelperProcess
 public import Imaging
 
-/// Decodes in a separate process, so that a picture can't hang or crash the daemon.
+/// A decoder in a separate process, so that a picture can't hang or crash the daemon.
 ///
 /// The process limits its own processor time (`setitimer`), so a hang ends even if the daemon is gone. The daemon sees
 /// the closed connection and starts another process for the next frame. See docs/decisions.

@@ -1,4 +1,5 @@
-/// Prevents a picture that hangs the decoder from blocking all other codes.
+/// The families of symbologies that are suspended so that a picture that hangs the decoder doesn't block all other
+/// codes.
 ///
 /// After an abandoned decode, the families of symbologies are decoded separately for a while, to identify the one that
 /// fails. That family is then suspended, for twice as long each time. The other families continue.

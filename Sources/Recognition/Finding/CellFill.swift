@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// Groups neighbouring cells with similar gradients into candidates.
+/// The grouping of neighbouring cells with similar gradients into candidates.
 struct CellFill: Sendable {
     /// Cells with more energy than noise.
     private var active: [Int] = []

@@ -1,8 +1,8 @@
 public import Imaging
 import ScanModel
 
-/// Finds areas that look like a code, at any angle, without reading them: areas with strong gradients in one direction
-/// (bars) or in two (a matrix). Reuses its memory from frame to frame.
+/// A finder of areas that look like a code, at any angle, without reading them: areas with strong gradients in one
+/// direction (bars) or in two (a matrix). Reuses its memory from frame to frame.
 public struct CodeFinder: Sendable {
     private var levels = [Level](repeating: Level(), count: Pyramid.depth + 1)
 

@@ -1,6 +1,7 @@
 import Imaging
 
-/// Finds the direction of bars to a fraction of a degree, and their convergence: the field whose profile is sharpest.
+/// A finder of the direction of bars, to a fraction of a degree, and of their convergence: of the field whose profile
+/// is sharpest.
 struct BarAlignment {
     private var profile = BarProfile()
 

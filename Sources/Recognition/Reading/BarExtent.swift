@@ -2,8 +2,8 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// Finds the true outline of a linear code: the decoder only knows the rows in which it read the code, and these may
-/// cross the bars at an angle.
+/// A finder of the true outline of a linear code: the decoder only knows the rows in which it read the code, and these
+/// may cross the bars at an angle.
 ///
 /// Starting at the middle of the bars, it walks along them in both directions, for each half separately, as long as the
 /// profile stays the same.

@@ -1,6 +1,7 @@
 import Imaging
 
-/// Renders a linear code for the decoder: its profile, deblurred with several strengths, as a strip of rows for each.
+/// The rendering of a linear code for the decoder: its profile, deblurred with several strengths, as a strip of rows
+/// for each.
 ///
 /// Every strip uses all rows of the code, so it resolves bars that no single row of pixels resolves.
 struct BarStrips {

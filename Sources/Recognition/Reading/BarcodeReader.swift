@@ -1,9 +1,9 @@
 public import Imaging
 public import ScanModel
 
-/// Reads barcodes frame by frame, with as little effort as possible. Areas that look like a code get attempts of
-/// increasing cost until they are read. A code that was read and hasn't moved isn't read again. An occasional pass over
-/// the whole region finds codes that the finder missed.
+/// A recognizer that reads barcodes frame by frame, with as little effort as possible. Areas that look like a code get
+/// attempts of increasing cost until they are read. A code that was read and hasn't moved isn't read again. An
+/// occasional pass over the whole region finds codes that the finder missed.
 public struct BarcodeReader: Recognizer {
     /// The share of the usual effort that it spends on camera frames, above 0 to 1.
     public var effort = 1.0

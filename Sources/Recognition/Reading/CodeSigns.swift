@@ -13,7 +13,7 @@ struct CodeSigns {
     let steepness: Float
 }
 
-/// Detects the properties of codes at places. Reuses its memory.
+/// A detector of the properties of codes at places. Reuses its memory.
 struct CodeSignReader {
     private var profile = BarProfile()
     private var alignment = BarAlignment()

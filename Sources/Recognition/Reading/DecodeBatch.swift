@@ -30,7 +30,7 @@ struct PlannedJob {
     }
 }
 
-/// Passes jobs to the decoder, by families if one is suspected of hanging.
+/// A batch of jobs for the decoder, split by families if one is suspected of hanging.
 struct DecodeBatch {
     private let decoder: any BarcodeDecoder
     private let symbologies: SymbologySet

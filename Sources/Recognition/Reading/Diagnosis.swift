@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Determines why a code can't be read.
+/// The diagnosis of why a code can't be read.
 enum Diagnosis {
     /// Minimum variation of widths for a matrix that is cut off or faint: many other patterns vary less.
     private static let variety = 1.0

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Detects motion that is too fast to follow a place: a certain code is here now and was elsewhere a moment ago.
+/// A detector of motion that is too fast to follow a place: a certain code is here now and was elsewhere a moment ago.
 struct Glimpses {
     private var latest: [Parallelogram] = []
     private var latestTime = -Double.infinity

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Finds the guard bars of EAN and UPC codes, which usually extend below the other bars and belong to the code's
+/// A finder of the guard bars of EAN and UPC codes, which usually extend below the other bars and belong to the code's
 /// outline.
 struct GuardBars {
     private var profile = BarProfile()

@@ -16,8 +16,8 @@ public enum Look: Sendable, Hashable {
     case globalThreshold
 }
 
-/// Schedules passes over the whole region by capture time, so that the schedule is the same at every frame rate. A
-/// scene that hasn't changed since the last pass gets none.
+/// A schedule of passes over the whole region by capture time, so that it is the same at every frame rate. A scene that
+/// hasn't changed since the last pass gets none.
 public struct LookPlan: Sendable, Equatable {
     private let interval: (glance: Double, upright: Double)
     private var latest = (glance: -Double.infinity, upright: -Double.infinity)

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Merges the results of several attempts on one frame: the same content at the same position is one reading.
+/// The merged results of several attempts on one frame: the same content at the same position is one reading.
 struct MergedReadings {
     private(set) var readings: [Reading] = []
     private let region: Region

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Finds obstacles to reading, at places that are certainly codes and aren't read.
+/// A finder of obstacles to reading, at places that are certainly codes and aren't read.
 struct ObstacleFinder {
     /// The obstacles found last, at the largest and clearest place first.
     private(set) var found: [Obstacle] = []

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Cuts a place out of a frame for the decoder: upright, and enlarged or deblurred if that helps.
+/// A place that is cut out of a frame for the decoder: upright, and enlarged or deblurred if that helps.
 struct PlacePatch {
     private var crop = MagnifiedCrop()
 

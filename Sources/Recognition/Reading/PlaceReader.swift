@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Creates the decoder's jobs for places. Reuses its memory from frame to frame.
+/// A builder of the decoder's jobs for places. Reuses its memory from frame to frame.
 struct PlaceReader {
     private var alignment = BarAlignment()
     private var strips = BarStrips()

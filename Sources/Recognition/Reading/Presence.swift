@@ -1,8 +1,8 @@
 import Imaging
 import ScanModel
 
-/// Detects codes that haven't moved since they were read, from means over blocks of 16 × 16 pixels: they need no second
-/// reading.
+/// A detector of codes that haven't moved since they were read, from means over blocks of 16 × 16 pixels: they need no
+/// second reading.
 struct Presence {
     /// The means of the latest frame, and of the frame with which the scene is compared.
     private var latest = Luma()

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Creates the decoder's jobs for passes over the whole region.
+/// A builder of the decoder's jobs for passes over the whole region.
 struct WholeLook {
     let symbologies: SymbologySet
 
