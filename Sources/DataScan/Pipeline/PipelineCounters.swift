@@ -1,24 +1,23 @@
 public import Recognition
 
-/// What the pipeline did since it was made.
+/// Counts of the pipeline's work since its creation.
 public struct PipelineCounters: Sendable, Hashable {
-    /// Frames that went through.
+    /// Frames that were processed.
     public var frames = 0
-    /// Readings in them.
+    /// Readings in these frames.
     public var readings = 0
-    /// Frames in which a decode was given up.
+    /// Frames in which a decode was abandoned.
     public var abandoned = 0
-    /// Why the last one was.
+    /// The reason for the latest of these.
     public var lastFailure: AbandonReason?
     /// Searches for lines of text.
     public var searches = 0
-    /// Looks at lines of text.
+    /// Attempts at lines of text.
     public var looks = 0
 
-    /// Makes counters at zero.
     public init() {}
 
-    /// Adds what a lane did.
+    /// Adds the counts of a lane.
     mutating func add(_ lane: LaneCounters) {
         readings += lane.readings
         abandoned += lane.abandoned
