@@ -13,7 +13,7 @@ public struct Layout: Sendable {
     public init?(_ names: LayoutNames) {
         guard let keymap = XKBKeymap(names) else { return nil }
         self.names = names
-        // In Japan it takes Shift; elsewhere both Shifts switch it, too.
+        // Japanese layouts need Shift for it; others may use both Shifts.
         let candidates = [[], [Key.leftShift]].flatMap { held in
             ([.capsLock] + Key.all).map { Stroke($0, holding: held) }
         }
