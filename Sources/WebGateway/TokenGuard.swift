@@ -2,7 +2,7 @@ import Synchronization
 
 /// Requires the token, if one is configured, and turns away clients that guess.
 ///
-/// A token has at least 24 characters, so guessing is hopeless. The limit keeps the log quiet.
+/// A token has at least 24 characters, so guessing is hopeless. The limit only keeps the noise down.
 final class TokenGuard: Sendable {
     /// The result of a check.
     enum Verdict: Equatable {
@@ -50,7 +50,7 @@ struct GuessLimit {
     static let secondsAGuess = 6.0
     static let mostAddresses = 1024
 
-    /// The time at which each address has no guesses left to wait for.
+    /// The time at which the wrong guesses of each address are forgotten.
     private var forgiven: [String: Double] = [:]
 
     /// The number of addresses with recent wrong guesses.

@@ -20,8 +20,8 @@ struct CodeDigits {
     /// photographs, the most common places first.
     ///
     /// `inset` is the number of modules by which a group is shortened at both ends: bars beside it would be read as
-    /// ones, but without such bars, wide digits need the room. The last four places are for codes that only one attempt
-    /// has read.
+    /// ones, but without such bars, wide digits need the room. The last four places serve to confirm what only one
+    /// attempt has seen.
     private static let views: [(middle: Double, height: Double, inset: Double)] = [
         (2, 9, 0.75), (4, 7.5, 0.75), (6, 7.5, 0.75), (0, 7.5, 0.75), (2, 9, 0), (4, 7.5, 0), (6, 7.5, 0), (0, 7.5, 0),
         (2, 8, 0.4), (3, 9, 0.4), (1, 9, 0.4), (2, 10, 0.4),
