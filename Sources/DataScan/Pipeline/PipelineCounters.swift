@@ -1,23 +1,23 @@
 public import Recognition
 
-/// What a pipeline, or one of its lanes, has done since it started.
+/// Counts of the pipeline's work since its creation.
+    /// Frames that were processed.
+    /// Readings in these frames.
 public struct PipelineCounters: Sendable, Hashable {
-    /// Frames processed; 0 for a lane.
     public var frames: Int
-    /// Codes read.
     public var readings = 0
-    /// Frames in which a decode was given up.
+    /// Frames in which a decode was abandoned.
     public var abandoned = 0
-    /// Why the last one was.
+    /// The reason for the latest of these.
     public var lastFailure: AbandonReason?
     /// Searches for lines of text.
     public var searches = 0
-    /// Attempts at reading a line of text.
+    /// Attempts at lines of text.
+    /// Adds the counts of a lane.
     public var looks = 0
 
     public init(frames: Int = 0) { self.frames = frames }
 
-    /// Adds what a lane has done.
     mutating func add(_ lane: PipelineCounters) {
         readings += lane.readings
         abandoned += lane.abandoned

@@ -1,21 +1,21 @@
 import Evidence
 import ScanModel
 
-/// Which single item is told where `recognizesMultipleItems` is off: the one nearest to the region's centre, until it leaves or
-/// another one is picked.
+/// The single item that is reported if `recognizesMultipleItems` is off: the one nearest to the region's centre, until
+/// it leaves or another one is selected.
 struct Selection: Sendable {
-    /// Of the item that is told.
+    /// Id of the reported item.
     private var chosen: String?
-    /// How often an item that is in view was told and given up for another one.
+    /// How often each item in view was reported and then deselected.
     private var turns: [String: Int] = [:]
 
-    /// The items that are told, as they are told.
+    /// Returns the reported items in their reported form.
     func filter(_ items: [RecognizedItem]) -> [RecognizedItem] {
         items.filter { $0.id == chosen }.map(named)
     }
 
-    /// Tells another item from now on.
-    /// - Returns: what is to be told of that; nothing where it is told already.
+    /// Reports another item from now on.
+    /// - Returns: the changes to report; none if the item is reported already.
     mutating func pick(_ item: RecognizedItem) -> [ItemChange] {
         guard item.id != chosen else { return [] }
         var changes: [ItemChange] = []
@@ -26,7 +26,7 @@ struct Selection: Sendable {
         return changes + begin(item)
     }
 
-    /// Keeps of all changes those of the chosen item, and chooses another one when it has left.
+    /// Keeps the changes of the chosen item, and chooses another one when it has left.
     mutating func choose(_ changes: [ItemChange], from items: [RecognizedItem], in region: Region) -> [ItemChange] {
         var kept: [ItemChange] = []
         for case .removed(let gone) in changes {
@@ -67,7 +67,8 @@ struct Selection: Sendable {
         return [.added([item.asTentative])] + (item.stability == .stable ? [.stable([item])] : [])
     }
 
-    /// An id is told as new once: an item that is told again bears another one.
+    /// Returns the reported id of an item. An id is added only once, so an item that is reported again gets another
+    /// one.
     private func name(_ id: String) -> String { turns[id].map { "\(id)-\($0 + 1)" } ?? id }
 
     private func named(_ item: RecognizedItem) -> RecognizedItem {

@@ -5,7 +5,7 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// Where lines are.
+/// The search for lines.
 extension TextScan {
     mutating func search(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let time = frame.captureTime
@@ -55,7 +55,7 @@ extension TextScan {
                 + ledger.update(tracker.tracks, ended: ended, reason: .left, at: time))
     }
 
-    /// Gives a frame to the large detector where something new is in view.
+    /// Gives a frame to the large detector if something new is in view.
     private mutating func searchScene(
         _ frame: borrowing Frame, area: PixelRect, least: Double, isChanged: Bool, barcodes: [Quad]
     ) -> [ItemChange] {
@@ -65,13 +65,13 @@ extension TextScan {
         guard let scene, scene.isDue(at: time),
             large?.submit(scene.scene(of: frame, area: area, least: least, isStill: false)) == true
         else { return [] }
+        // A recording's scene has been searched by now.
         self.scene?.begin(frame, area: area, tracks: tracker.tracks)
-        // A recording's scene is searched at once.
         return takeLarge(barcodes: barcodes)
     }
 
-    /// Takes where the large detector has found lines: where they begin and end, and which parts are one line.
-    /// - Returns: the tracks that turned out to be parts of others, or to hold several.
+    /// Applies the lines that the large detector found: where they begin and end, and which parts are one line.
+    /// - Returns: the tracks that turned out to be parts of others, or to contain several lines.
     mutating func settle(_ found: FinishedScene, barcodes: [Quad]) -> [LineTrack] {
         scene?.end()
         guard let scene else { return [] }
@@ -83,13 +83,13 @@ extension TextScan {
         return tracker.settle(apart.filter { isWhole[$0] }.map { quads[$0] }, at: time, certain: certain).ended
     }
 
-    /// Takes a frame that was not searched.
+    /// Handles a frame that wasn't searched.
     mutating func pass(at time: Double, _ region: Region) -> [ItemChange] {
         let ended = tracker.pass(at: time, region: region)
         return ledger.update(tracker.tracks, ended: ended, reason: .left, at: time)
     }
 
-    /// The lines that are no part of a larger one.
+    /// Returns the lines that aren't part of a larger one.
     static func apart(_ quads: [Quad]) -> [Int] {
         quads.indices.filter { index in
             !quads.indices.contains { other in
