@@ -66,18 +66,18 @@ let package = Package(
         .systemLibrary(name: "CZXing", pkgConfig: "zxing"),
         .target(name: "CWorker"),
         .target(name: "CSocket"),
-        // The trained networks for text; Training/ creates them.
-        // Starts helper programs and communicates with them.
         .target(name: "ScanModel", swiftSettings: strict + optimized),
         .target(
             name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"],
             swiftSettings: memorySafe + optimized),
         .target(name: "CInference", cSettings: optimizedC),
         .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe + optimized),
+        // The trained networks for text; Training/ creates them.
         .target(name: "TextModels", resources: [.copy("Models")]),
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
             swiftSettings: memorySafe + optimized),
+        // Starts helper programs and communicates with them.
         .target(name: "HelperProcess", dependencies: ["CWorker"], swiftSettings: memorySafe),
         .target(
             name: "Recognition", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
@@ -120,9 +120,9 @@ let package = Package(
             name: "TextContent", dependencies: ["ScanModel", "CPhoneNumber", "CPublicSuffix"],
             swiftSettings: memorySafe + optimized
         ),
-        // Stores stable results, in memory and on disk.
         .target(
             name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict + optimized),
+        // Stores stable results, in memory and on disk.
         .target(name: "Results", dependencies: ["ScanModel"], swiftSettings: memorySafe),
         .target(name: "Delivery", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(
@@ -131,8 +131,8 @@ let package = Package(
                 "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
-        // The page that `datascan scan --report` writes. Its script and style are embedded in the program.
             swiftSettings: memorySafe + optimized),
+        // The page that `datascan scan --report` writes. Its script and style are embedded in the program.
         .target(
             name: "Report",
             dependencies: ["ScanModel", "Imaging", "Recognition", "TextContent", "Evidence", "DataScan"],

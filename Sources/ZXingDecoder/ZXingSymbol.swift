@@ -60,13 +60,14 @@ import ScanModel
     private func checkDigit(of symbology: Symbology, _ identifier: String) -> CheckDigitStatus? {
         switch symbology {
         // Two applications of Code 39 that have their own check digit.
-        // There are several check methods for Codabar, so one of them often fits. DX has only a parity bit.
         case .code39 where format == ZXing_BarcodeFormat_Code32 || format == ZXing_BarcodeFormat_PZN: .valid
         case .code39: identifier == "]A1" || identifier == "]A5" ? .optionalFits : nil
         case .i2of5: identifier == "]I1" ? .optionalFits : nil
         default:
             switch symbology.traits.guarded {
             case .byChecksum, .byOneDigit, .byOneCharacter, .byOneDigitOfFew: .valid
+            // Error correction isn't a check digit. There are several check methods for Codabar, so one of them often fits, and DX has
+            // only a parity bit.
             case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally: nil
             }
         }

@@ -1,10 +1,10 @@
 public import Recognition
 
 /// Counts of the pipeline's work since its creation.
-    /// Frames that were processed.
-    /// Readings in these frames.
 public struct PipelineCounters: Sendable, Hashable {
+    /// Frames that were processed; 0 for a lane.
     public var frames: Int
+    /// Codes that were read.
     public var readings = 0
     /// Frames in which a decode was abandoned.
     public var abandoned = 0
@@ -13,11 +13,11 @@ public struct PipelineCounters: Sendable, Hashable {
     /// Searches for lines of text.
     public var searches = 0
     /// Attempts at lines of text.
-    /// Adds the counts of a lane.
     public var looks = 0
 
     public init(frames: Int = 0) { self.frames = frames }
 
+    /// Adds the counts of a lane.
     mutating func add(_ lane: PipelineCounters) {
         readings += lane.readings
         abandoned += lane.abandoned

@@ -44,7 +44,6 @@ struct LargeReading {
     /// Whether the fast reader can't read a line.
     func isForeign(_ track: Int) -> Bool { isAlone || foreign.contains(track) }
 
-    /// The number of attempts at a line in quick succession.
     /// Whether a line should be read now.
     func wants(_ track: Int, _ known: TextLedger.Knowledge, at time: Double) -> Bool {
         let (count, last) = given[track] ?? (0, -.infinity)

@@ -7,8 +7,8 @@ import Tracking
 /// Decides when the large detector searches for lines, and at which resolution: once new content has settled, or soon
 /// if it doesn't settle.
 struct SceneSearch {
-    /// Capture time since which something is in view that the detector hasn't seen; nil if there is nothing.
     private let effort: QualityLevel.Effort.Large
+    /// Capture time since which something is in view that the detector hasn't seen; nil if there is nothing.
     private var newSince: Double?
     /// Capture time of the latest change in view.
     private var changedAt = -Double.infinity
@@ -29,8 +29,6 @@ struct SceneSearch {
     /// Seconds after which an answer is no longer awaited: the detector's process may have died.
     private static let longestWait = 2.0
 
-    /// Minimum seconds between two searches.
-    /// Pixels to which a region is reduced (docs/decisions/0030-the-large-detector-settles-lines.md).
     init(_ effort: QualityLevel.Effort.Large) { self.effort = effort }
 
     /// Notes what a frame shows.

@@ -26,7 +26,6 @@ struct TextEffort: Sendable {
     private var frameCredit = 0.0
 
     init(quality: QualityLevel) {
-        // A kiosk's core does some 25 to 45 billion multiplications a second.
         let effort = quality.effort
         (rate, interval, pixels) = (effort.multiplications, effort.searchInterval, effort.searchPixels)
         credit = rate * Self.saved

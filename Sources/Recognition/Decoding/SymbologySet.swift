@@ -13,15 +13,14 @@ public struct SymbologySet: Sendable, Hashable {
     }
 
     /// Linear codes, without stacked ones.
-    /// Stacked linear codes.
-    /// Codes with square finder patterns.
-    /// All other matrix codes.
-    /// All matrix codes.
-    /// The groups whose detectors share no code, so that one may hang while the others work.
     public static let linear = SymbologySet(.linear)
+    /// Stacked linear codes.
     public static let stacked = SymbologySet(.stacked)
+    /// Codes with square finder patterns.
     public static let quickResponse = SymbologySet(.quickResponse)
+    /// All matrix codes.
     public static let matrix = quickResponse.union(SymbologySet(.otherMatrix))
+    /// The groups whose detectors share no code, so that one may hang while the others work.
     public static let families = SymbologyTraits.Family.allCases.map { SymbologySet($0) }
 
     private init(_ family: SymbologyTraits.Family) {

@@ -14,7 +14,6 @@ struct GuardBars {
     private static let limit = 8.0
     private static let samples = 26
 
-    /// Returns the number of modules from the first bar to the last; nil if the symbology has no guard bars.
     /// Returns the outline of all bars, guards included.
     /// - Parameter outline: that of the other bars, in pixels, clockwise from the code's top left corner.
     mutating func extend(
