@@ -5,6 +5,12 @@ extension ScanClient {
     ///
     /// Store the `cursor` of the latest item that you have handled, and pass it after a restart: the results that you
     /// missed then come first. Without a cursor, the stable items in view come first, and then new ones.
+    ///
+    ///     let saved = try? String(contentsOfFile: "cursor", encoding: .utf8)
+    ///     for try await item in client.results(after: saved) {
+    ///         print(item.content.string)
+    ///         try item.cursor?.write(toFile: "cursor", atomically: true, encoding: .utf8)
+    ///     }
     /// - Parameters:
     ///   - request: what to subscribe to; its `events` are ignored.
     ///   - cursor: the `cursor` of the latest result that the application has, or `earliest` for all that are kept.

@@ -6,6 +6,7 @@ public import ScanModel
 /// A client of the daemon's two sockets.
 ///
 ///     let client = ScanClient()
+///     try await client.setRegionOfInterest(Region(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
 ///     for try await event in client.events() {
 ///         if case .stable(let change) = event { print(change.items.map(\.content.string)) }
 ///     }

@@ -6,6 +6,10 @@ import Synchronization
 /// away.
 ///
 /// A stable result is announced once it is safe. Everything after it waits too, for at most a quarter of a second.
+///
+///     for await batch in scanner.hub.subscribe() {
+///         for case .guidance(let guidance) in batch { print(guidance.hint.rawValue) }
+///     }
 public final class EventHub: Sendable {
     /// Maximum number of events that wait for one subscriber: about ten seconds of a busy scene.
     public static let queueCapacity = 512

@@ -1,6 +1,12 @@
 public import ScanModel
 
 /// What a subscriber wants to receive.
+///
+///     var subscription = Subscription()
+///     subscription.events = ["stable"]
+///     subscription.kinds = [.barcode]
+///     let subscriber = scanner.hub.subscribe()
+///     try subscriber.resubscribe(subscription)
 public struct Subscription: Sendable, Hashable {
     /// Names of the events; by default all of `add`, `update`, `stable`, `remove` and `guidance`. Events about the
     /// connection (`hello`, `snapshot`, `camera`, `overflow`, `error`) always come.

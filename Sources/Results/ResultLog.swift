@@ -6,6 +6,12 @@ import Synchronization
 ///
 /// It never makes its caller wait for the disk. Results are numbered and kept in memory at once; a thread of the log
 /// saves all that have queued up together. If the journal fails, results remain in memory, and saving is retried.
+///
+///     let log = ResultLog(retention: Retention(age: 3600), folder: "/var/lib/kiosk")
+///     defer { log.close() }
+///     let scanner = DataScanner(
+///         settings: ScanSettings(), source: CameraSource(CameraSettings()),
+///         decoder: try DecoderProcess(program: DecoderProcess.locate()), results: log)
 public final class ResultLog: Sendable {
     /// The journal's folder; nil without a journal.
     public let folder: String?

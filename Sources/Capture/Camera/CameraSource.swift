@@ -5,6 +5,13 @@ public import ScanModel
 /// A V4L2 camera that is reopened whenever it disappears.
 ///
 /// The device is opened and closed on a separate thread, so that a driver that hangs blocks nothing else.
+///
+/// Pass it to a `DataScanner`:
+///
+///     var settings = CameraSettings()
+///     settings.device = "/dev/video2"
+///     settings.controls[.focus] = .value(40)
+///     let source = CameraSource(settings)
 public final class CameraSource: FrameSource {
     /// The camera's state and mode.
     public private(set) var info: CameraInfo

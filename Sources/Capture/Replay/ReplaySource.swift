@@ -5,6 +5,11 @@ public import ScanModel
 ///
 /// Frame k has the capture time k / `frameRate`; with `loop`, frame numbers and times keep increasing from pass to
 /// pass.
+///
+/// Pass it to a `DataScanner`:
+///
+///     let recording = try Recording(path: "clip.mjpeg")
+///     let source = ReplaySource(recording, frameRate: 30, loops: true, pace: .recorded(.system))
 public final class ReplaySource: FrameSource {
     /// The speed at which frames are delivered.
     public enum Pace: Sendable {

@@ -7,6 +7,13 @@ public import TextRecognition
 
 /// Runs a recording or an image through the pipeline as fast as possible. The events are those that a daemon would
 /// send, and the same input always gives the same events.
+///
+///     var scan = RecordingScan(
+///         try Recording(path: "clip.mjpeg"), frameRate: 30, settings: ScanSettings(),
+///         decoder: try DecoderProcess(program: DecoderProcess.locate()), lines: try NeuralLineRecognizer())
+///     while let events = scan.step() {
+///         for case .stable(let change) in events { print(change.items.map(\.content.string)) }
+///     }
 public struct RecordingScan {
     private let source: ReplaySource
     private let isStill: Bool

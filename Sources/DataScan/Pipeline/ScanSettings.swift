@@ -1,6 +1,13 @@
 public import ScanModel
 
 /// What to read and where. It can change during a scan.
+///
+///     var settings = ScanSettings()
+///     settings.regionOfInterest = try Region(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+///     settings.recognizedDataTypes = [
+///         .barcode(symbologies: [.qr]), .text(TextOptions(textContentType: .telephoneNumber, country: "DE")),
+///     ]
+///     settings.qualityLevel = .accurate
 public struct ScanSettings: Sendable, Hashable {
     /// The part of the frame that is read.
     public var regionOfInterest = Region.full

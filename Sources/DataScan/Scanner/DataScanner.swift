@@ -9,12 +9,14 @@ public import TextRecognition
 
 /// Scans a camera or a recording: owns the source and the pipeline, and publishes events to a hub.
 ///
-///     let scanner = try DataScanner(settings: ScanSettings(), source: CameraSource(CameraSettings()),
-///                                   decoder: DecoderProcess(program: DecoderProcess.locate()),
-///                                   lines: NeuralLineRecognizer())
-///     let subscriber = scanner.hub.subscribe()
+///     let scanner = DataScanner(
+///         settings: ScanSettings(), source: CameraSource(CameraSettings()),
+///         decoder: try DecoderProcess(program: DecoderProcess.locate()), lines: try NeuralLineRecognizer())
+///     let events = scanner.hub.subscribe()
 ///     Task { await scanner.run() }
-///     for await events in subscriber { … }
+///     for await batch in events {
+///         for case .stable(let change) in batch { print(change.items.map(\.content.string)) }
+///     }
 public actor DataScanner {
     /// Publishes the events; subscribe here.
     public nonisolated let hub: EventHub

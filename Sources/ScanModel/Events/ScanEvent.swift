@@ -1,4 +1,12 @@
 /// An event for subscribers, in the order of `sequence`.
+///
+///     switch event {
+///     case .add(let change): print("new:", change.items.map(\.id))
+///     case .stable(let change): print("read:", change.items.map(\.content.string))
+///     case .remove(let removal): print("gone:", removal.items.map(\.id))
+///     case .camera(let change): print("camera:", change.camera.state.rawValue)
+///     default: break
+///     }
 public enum ScanEvent: Sendable, Equatable {
     /// First on every connection: describes the server.
     case hello(Hello)

@@ -1,4 +1,8 @@
 /// An upright rectangle of the picture, in fractions of the full frame.
+///
+///     let lowerHalf = try Region(x: 0, y: 0.5, width: 1, height: 0.5)
+///     print(lowerHalf.contains(Point(x: 0.5, y: 0.75)))  // true
+///     await scanner.setRegionOfInterest(lowerHalf)
 public struct Region: Sendable, Hashable {
     /// Left edge.
     public let x: Double
