@@ -7,8 +7,15 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-/// For targets that touch pixels or C: each unsafe use is marked, and says why.
+/// For targets that touch pixels or C: each unsafe use is marked and explained.
 let memorySafe = strict + [.strictMemorySafety()]
+
+/// Pixels, networks and searches are some ten times slower without optimisation, and most tests run them. A package that others
+/// fetch by version may not have such flags.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+let optimized: [SwiftSetting] =
+    isFetched ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+let optimizedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
@@ -24,9 +31,9 @@ let package = Package(
             name: "DataScan",
             targets: ["DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition"]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
-        // For the benchmarks; no promise is made for it.
+        // For the benchmarks; not a stable interface.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
-        // For the fuzzers in Tests/Fuzz; no promise is made for it.
+        // For the fuzzers in Tests/Fuzz; not a stable interface.
         .library(
             name: "DataScanReaders",
             targets: [
@@ -48,7 +55,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
-        // Of it the core alone: the router and what goes with it are not built.
+        // Only the core: the router and its dependencies aren't built.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.11.0"),
@@ -59,41 +66,43 @@ let package = Package(
         .systemLibrary(name: "CZXing", pkgConfig: "zxing"),
         .target(name: "CWorker"),
         .target(name: "CSocket"),
-        .target(name: "ScanModel", swiftSettings: strict),
-        .target(name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"], swiftSettings: memorySafe),
-        .target(name: "CInference"),
-        .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe),
-        // The trained networks of the text path; Training/ makes them.
+        .target(name: "ScanModel", swiftSettings: strict + optimized),
+        .target(
+            name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"],
+            swiftSettings: memorySafe + optimized),
+        .target(name: "CInference", cSettings: optimizedC),
+        .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe + optimized),
+        // The trained networks for text; Training/ creates them.
         .target(name: "TextModels", resources: [.copy("Models")]),
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
-            swiftSettings: memorySafe),
-        // Programs that are started as helpers, and what is said to them.
+            swiftSettings: memorySafe + optimized),
+        // Starts helper programs and communicates with them.
         .target(name: "HelperProcess", dependencies: ["CWorker"], swiftSettings: memorySafe),
         .target(
             name: "Recognition", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .target(
             name: "ZXingDecoder", dependencies: ["ScanModel", "Imaging", "Recognition", "CZXing"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .executableTarget(
             name: "datascan-decoder", dependencies: ["Recognition", "ZXingDecoder"], swiftSettings: memorySafe),
-        // Lines read slowly and well, in a process of their own: the library is in that alone.
+        // Slow, accurate reading of lines in a separate process; only that process links Tesseract.
         .target(
             name: "AccurateText", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .systemLibrary(name: "CTesseract"),
         .systemLibrary(name: "CHunspell"),
-        // Words of the user's and of dictionaries, in what a line may say.
-        .target(name: "Spelling", dependencies: ["ScanModel", "CHunspell"], swiftSettings: memorySafe),
+        // Corrects lines with the user's words and dictionaries.
+        .target(name: "Spelling", dependencies: ["ScanModel", "CHunspell"], swiftSettings: memorySafe + optimized),
         .target(
             name: "TesseractReading", dependencies: ["ScanModel", "Imaging", "AccurateText", "CTesseract"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         // PP-OCRv6's networks, in the same process.
         .target(
             name: "PaddleReading",
             dependencies: ["ScanModel", "Imaging", "Inference", "TextRecognition", "AccurateText"],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe + optimized),
         .executableTarget(
             name: "datascan-reader",
             dependencies: [
@@ -101,16 +110,19 @@ let package = Package(
             ],
             swiftSettings: memorySafe),
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
-        .target(name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe),
-        .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict),
+        .target(
+            name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe + optimized),
+        .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict + optimized),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl"),
-        // What text means: contents of wanted kinds in what a line may say.
+        // The meaning of text: finds contents of requested types in lines.
         .target(
-            name: "TextContent", dependencies: ["ScanModel", "CPhoneNumber", "CPublicSuffix"], swiftSettings: memorySafe
+            name: "TextContent", dependencies: ["ScanModel", "CPhoneNumber", "CPublicSuffix"],
+            swiftSettings: memorySafe + optimized
         ),
-        .target(name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict),
-        // Kept stable results, in memory and on disk.
+        .target(
+            name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict + optimized),
+        // Stores stable results, in memory and on disk.
         .target(name: "Results", dependencies: ["ScanModel"], swiftSettings: memorySafe),
         .target(name: "Delivery", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(
@@ -119,8 +131,8 @@ let package = Package(
                 "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
-            swiftSettings: memorySafe),
-        // The page that `datascan scan --report` writes; its script and style are in the program, so nothing has to be found.
+            swiftSettings: memorySafe + optimized),
+        // The page that `datascan scan --report` writes. Its script and style are embedded in the program.
         .target(
             name: "Report",
             dependencies: ["ScanModel", "Imaging", "Recognition", "TextContent", "Evidence", "DataScan"],
@@ -138,14 +150,14 @@ let package = Package(
         .systemLibrary(name: "CSystemd"),
         .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon"),
         .target(name: "CUinput"),
-        // How the services log.
+        // The log output of the services.
         .target(name: "ServiceLog", dependencies: [logging], swiftSettings: memorySafe),
         // Limits of the process: descriptors and address space.
         .target(name: "ServiceLimits", swiftSettings: memorySafe),
         // Types results as a keyboard would.
         .target(
             name: "Wedge", dependencies: ["ScanModel", "SettingFiles", "CUinput", "CXKB"], swiftSettings: memorySafe),
-        // YAML into `SettingNode`, and what is wrong with a file.
+        // Parses YAML into `SettingNode`, and reports mistakes in a file.
         .target(
             name: "SettingFiles", dependencies: ["ScanModel", .product(name: "Yams", package: "Yams")],
             swiftSettings: memorySafe),
@@ -178,7 +190,7 @@ let package = Package(
                 signals,
             ],
             swiftSettings: memorySafe),
-        // The gateway for browsers: a client of the two sockets. Its pages are in the program, so nothing has to be found.
+        // The gateway for browsers, a client of the two sockets. Its pages are embedded in the program.
         .target(
             name: "WebGateway",
             dependencies: [
@@ -268,6 +280,7 @@ let package = Package(
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
             swiftSettings: strict),
+        .testTarget(name: "DeliveryTests", dependencies: ["ScanModel", "Results", "Delivery"], swiftSettings: strict),
         .testTarget(
             name: "DataScanTests",
             dependencies: [

@@ -1,8 +1,8 @@
 public import Imaging
 import ScanModel
 
-/// Two readers for lines in Latin script of named languages: one says what a line is, and where it hesitates between letters that
-/// differ by an accent, the other one, which was trained on the language, decides.
+/// A combination of two readers for lines in Latin script of named languages. The first one reads the line; where it is
+/// uncertain between letters that differ by an accent, the second one, which was trained on the language, decides.
 public final class AccentReader: AccurateReader {
     private let common: any AccurateReader
     private let open: () -> (any AccurateReader)?
@@ -10,7 +10,7 @@ public final class AccentReader: AccurateReader {
 
     /// - Parameters:
     ///   - common: finds and reads lines.
-    ///   - witness: opens the reader of the languages, when it is needed first.
+    ///   - witness: opens the reader of the languages on first use.
     public init(common: any AccurateReader, witness: @escaping () -> (any AccurateReader)?) {
         self.common = common
         open = witness
@@ -21,10 +21,10 @@ public final class AccentReader: AccurateReader {
         common.find(picture, width: width, height: height, cancellation: cancellation)
     }
 
-    /// Reads a line, once where its letters are clear, and twice where they are not.
+    /// Reads a line with the first reader, and also with the second one if accents are doubtful.
     public func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         guard var reading = common.read(picture, cancellation: cancellation) else { return nil }
-        // The other reader can't read what is upside down.
+        // The second reader can't read upside-down lines.
         guard !reading.isTurned, reading.text.hasDoubtfulAccents,
             let other = witness?.read(picture, cancellation: cancellation)
         else { return reading }
@@ -34,10 +34,10 @@ public final class AccentReader: AccurateReader {
 }
 
 extension Transcription {
-    /// Whether some letter may be one that differs by an accent.
+    /// Whether a letter may be another one that differs by an accent.
     var hasDoubtfulAccents: Bool { places.contains { $0.accentRivals != nil } }
 
-    /// Weighs letters that differ by an accent by what another reader says of the line.
+    /// Reweights letters that differ by an accent by another reader's text of the line.
     mutating func settleAccents(by other: [Character]) {
         let said = aligned(with: other)
         for (index, character) in said {
@@ -48,12 +48,13 @@ extension Transcription {
         }
     }
 
-    /// By how much a letter's odds grow if the second reader says it. Alone, Tesseract had at most 3 of 96 lines of a language wrong
-    /// (docs/measurements.md, Languages), which is one letter in a thousand; a tenth of that is assumed here.
+    /// The factor by which a letter's odds grow if the second reader confirms it. On its own, Tesseract misread at most
+    /// 3 of 96 lines of a language (docs/measurements.md, Languages), which is one letter in a thousand; a tenth of
+    /// these odds is assumed here.
     private static let weight = 100.0
 
-    /// For places of this text the characters of another reading of the same line: those that an alignment with the fewest
-    /// differences lays on them, where accents make none.
+    /// Returns the characters of another reading of the same line for places of this text, from an alignment with the
+    /// fewest differences. Differences in accents don't count.
     private func aligned(with other: [Character]) -> [(place: Int, character: Character)] {
         let own = places.indices.compactMap { index in places[index].candidates[0].character.map { (index, $0) } }
         let width = other.count + 1
@@ -84,7 +85,7 @@ extension Transcription {
 }
 
 extension Transcription.Place {
-    /// The letters that it may be and that differ from the most likely one by an accent, with that one; nil where there are none.
+    /// The most likely letter and its alternatives that differ from it by an accent; nil if there are no alternatives.
     fileprivate var accentRivals: [Transcription.Candidate]? {
         guard let first = candidates[0].character, first.isLetter else { return nil }
         let alike = candidates.filter { $0.character.map(AccentedLetters.base) == AccentedLetters.base(first) }
@@ -103,7 +104,7 @@ extension Transcription.Place {
     }
 }
 
-/// Letters of Latin script and those without an accent that they look like.
+/// Letters of Latin script, and the letters without an accent that they resemble.
 private enum AccentedLetters {
     private static let bases: [Character: Character] = {
         let groups = [

@@ -1,27 +1,27 @@
 public import HelperProcess
 
-/// Why the accurate level can't read.
+/// The reason why the large networks or Tesseract can't read.
 public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No language was named.
     case noLanguage
-    /// There is no model of such a language: its tag.
+    /// The tag of a language for which no model exists.
     case unknownLanguage(String)
-    /// A language that the level `fast` can't read: its tag.
+    /// The tag of a language that the level `fast` can't read.
     case tooSlow(String)
-    /// Models that are not installed.
+    /// Models that aren't installed.
     case missing([TesseractModel])
-    /// Models that are there but can't be loaded, and their folder.
+    /// Installed models that can't be loaded, and their folder.
     case unusable([TesseractModel], folder: String)
-    /// The reader's program is not where it is looked for.
+    /// The reader's program wasn't found.
     case noProgram(HelperMissing)
-    /// The reader can't be started, or ends before it reads: its program's path.
+    /// The path of the reader's program, which can't be started or exits before it reads.
     case notStarted(program: String)
-    /// A model file of the large networks is missing or damaged: what is wrong with it.
+    /// The problem with a model file of the large networks, which is missing or damaged.
     case noModel(String)
-    /// Why the reader, in its own process, can't read.
+    /// The reason why the reader in its process can't read.
     case refused(String)
 
-    /// One line for people: what is wrong, and what to do about it.
+    /// A one-line description: the problem and how to fix it.
     public var description: String {
         switch self {
         case .noLanguage:

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of its own that gives way to all others.
+/// A separate thread with low priority.
 enum BackgroundThread {
     private final class Work: Sendable {
         let name: String
@@ -12,14 +12,15 @@ enum BackgroundThread {
         }
     }
 
-    /// How nice it is to the pipeline and the decoder: it gets a tenth of a processor that they want as well.
+    /// Nice value relative to the pipeline and the decoder: on a core that they also need, the thread gets a tenth of
+    /// the time.
     private static let niceness: CInt = 10
 
-    /// Starts a thread; it ends with its work.
-    /// - Parameter name: what the system's tools show, 15 bytes at most.
-    /// - Returns: false where the system has none left.
+    /// Starts a thread, which ends with its work.
+    /// - Parameter name: shown by system tools; at most 15 bytes.
+    /// - Returns: false if the system can't create another thread.
     static func start(_ name: String, _ run: @escaping @Sendable () -> Void) -> Bool {
-        // Unsafe: handed to the thread, which alone takes it back; where there is no thread, it is taken back here.
+        // Unsafe: ownership passes to the thread; if the thread can't be created, the object is released here.
         let work = unsafe Unmanaged.passRetained(Work(name, run))
         var thread = pthread_t()
         let error = unsafe pthread_create(
@@ -27,7 +28,7 @@ enum BackgroundThread {
             { context in
                 guard let context = unsafe context else { return nil }
                 let work = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
-                // On Linux that is of the calling thread alone.
+                // On Linux this applies to the calling thread only.
                 _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, BackgroundThread.niceness)
                 BackgroundThread.name(work.name)
                 work.run()
@@ -41,9 +42,9 @@ enum BackgroundThread {
         return true
     }
 
-    /// Names the calling thread; Swift does not see the C library's call for it.
+    /// Names the calling thread. Swift can't call the C library's function for this.
     private static func name(_ name: String) {
-        // Unsafe: C's file, closed before this returns.
+        // Unsafe: a C file, closed before this returns.
         guard let file = unsafe fopen("/proc/thread-self/comm", "w") else { return }
         unsafe fputs(name, file)
         unsafe fclose(file)

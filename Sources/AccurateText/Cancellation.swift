@@ -1,17 +1,16 @@
 import Synchronization
 
-/// Says that a result is not wanted any more, from any thread.
+/// Signals, from any thread, that a result is no longer wanted.
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
     private let outer: Cancellation?
 
-    /// Makes one that is not cancelled.
-    /// - Parameter outer: cancels this one as well.
+    /// - Parameter outer: a cancellation that cancels this one too.
     public init(within outer: Cancellation? = nil) { self.outer = outer }
 
-    /// Cancels; there is no way back.
+    /// Cancels; this can't be undone.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether it was cancelled.
+    /// Whether it, or the outer one, was cancelled.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) || outer?.isCancelled == true }
 }

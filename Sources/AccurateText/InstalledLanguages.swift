@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Glibc
 
-/// The languages whose models are installed, and where.
+/// The languages whose models are installed, and their folders.
 public struct InstalledLanguages: Sendable {
-    /// The folders that hold models, the preferred one first.
+    /// The folders with models, the preferred one first.
     private let folders: [(path: String, models: Set<TesseractModel>)]
 
-    /// Looks what is there.
-    /// - Parameter folders: of models; nil for the usual places. `TESSDATA_PREFIX` names another one.
+    /// Searches for models.
+    /// - Parameter folders: the folders to search; nil for the usual places, or the one that `TESSDATA_PREFIX` names.
     public init(folders: [String]? = nil) {
         self.folders = (folders ?? Self.usualFolders()).compactMap { path in
             let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -18,12 +18,13 @@ public struct InstalledLanguages: Sendable {
         }
     }
 
-    /// The languages that can be read, as BCP 47 tags in alphabetical order: ISO 639-1 where a script goes without saying.
+    /// The readable languages as BCP 47 tags in alphabetical order: ISO 639-1 if the script is implied.
     public var tags: [String] {
         folders.reduce(into: Set<TesseractModel>()) { $0.formUnion($1.models) }.map(\.tag).sorted()
     }
 
-    /// Finds the models for languages, each once, in one folder: Tesseract takes all from one.
+    /// Returns the models for languages without duplicates, from a single folder, because Tesseract loads all models
+    /// from one.
     /// - Throws: `AccurateTextError`, which says what to install.
     package func models(for languages: [String]) throws(AccurateTextError) -> (folder: String, models: [TesseractModel])
     {
@@ -42,13 +43,13 @@ public struct InstalledLanguages: Sendable {
         throw .missing(fewest)
     }
 
-    /// Looks whether languages can be read, without loading anything.
+    /// Checks that languages can be read, without loading their models.
     /// - Throws: `AccurateTextError`, which says what to install.
     public func check(_ languages: [String]) throws(AccurateTextError) { _ = try models(for: languages) }
 
     private static let suffix = ".traineddata"
 
-    /// Debian's folders are named after Tesseract's version; the newest comes first.
+    /// Debian names the folders after Tesseract's version; the newest comes first.
     private static func usualFolders() -> [String] {
         if let named = unsafe getenv("TESSDATA_PREFIX") {
             let path = unsafe String(cString: named)

@@ -2,12 +2,13 @@ import Dispatch
 import ScanModel
 import Synchronization
 
-/// Where the pipeline leaves lines and the worker results. Both are bounded, and nobody waits for the other's work.
+/// The exchange of lines and results between the pipeline and the worker. Both queues are bounded, and neither side
+/// waits for the other's work.
 final class LineDesk: Sendable {
     private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
 
-    /// What is taken off the desk, and whether its result is still wanted.
+    /// A unit of work, and whether its result is still wanted.
     struct Job: Sendable {
         var work: Work
         var cancellation: Cancellation
@@ -17,7 +18,7 @@ final class LineDesk: Sendable {
             case scene(WaitingScene)
         }
 
-        /// The track of the line; nil of a scene.
+        /// The track of the line; nil for a scene.
         var track: Int? {
             if case .line(let line) = work { line.track } else { nil }
         }
@@ -25,7 +26,7 @@ final class LineDesk: Sendable {
 
     private struct State {
         let capacity: Int
-        /// At most one for each track, in the order in which the tracks came.
+        /// At most one line per track, in the order in which the tracks arrived.
         var waiting: [WaitingLine] = []
         var scene: WaitingScene?
         var current: Job?
@@ -38,24 +39,24 @@ final class LineDesk: Sendable {
     private let outer: Cancellation?
 
     /// - Parameters:
-    ///   - capacity: lines that wait at most, and results.
-    ///   - cancellation: cancels all.
+    ///   - capacity: maximum number of waiting lines, and of results.
+    ///   - cancellation: cancels all work.
     init(capacity: Int, cancellation: Cancellation?) {
         precondition(capacity > 0, "a desk has room")
         state = Mutex(State(capacity: capacity))
         outer = cancellation
     }
 
-    /// Lines and scenes that wait or are being worked on.
+    /// The number of lines and scenes that wait or are being processed.
     var load: Int {
         state.withLock { $0.waiting.count + ($0.scene == nil ? 0 : 1) + ($0.current == nil ? 0 : 1) }
     }
 
-    /// Why nothing is read.
+    /// The reason why nothing is read.
     var failure: AccurateTextError? { state.withLock { $0.failure } }
 
-    /// Takes a line; it replaces the one of its track that waits, in whose place it comes.
-    /// - Returns: false where there is no room for another track's, or nothing is read any more.
+    /// Adds a line. It replaces the waiting line of its track and keeps that line's position in the queue.
+    /// - Returns: false if there is no room for another track, or reading has failed or ended.
     func put(_ line: WaitingLine) -> Bool {
         let (isTaken, isNew) = state.withLock { state in
             guard state.failure == nil, !state.isClosed else { return (false, false) }
@@ -71,8 +72,8 @@ final class LineDesk: Sendable {
         return isTaken
     }
 
-    /// Takes a scene; it replaces the one that waits.
-    /// - Returns: false where nothing is read any more.
+    /// Adds a scene. It replaces the waiting one.
+    /// - Returns: false if reading has failed or ended.
     func put(_ scene: WaitingScene) -> Bool {
         let (isTaken, isNew) = state.withLock { state in
             guard state.failure == nil, !state.isClosed else { return (false, false) }
@@ -83,8 +84,8 @@ final class LineDesk: Sendable {
         return isTaken
     }
 
-    /// Gives the next job: a scene comes before lines, which may end otherwise in it.
-    /// - Returns: nil where none waits.
+    /// Returns the next job. A scene comes before lines, because it may change where lines end.
+    /// - Returns: nil if none waits.
     func next() -> Job? {
         state.withLock { state in
             guard !state.isClosed else { return nil }
@@ -103,18 +104,19 @@ final class LineDesk: Sendable {
         }
     }
 
-    /// Gives the next job as soon as there is one.
-    /// - Returns: nil where the desk is closed.
+    /// Waits for the next job.
+    /// - Returns: nil if the desk is closed.
     func waitForNext() -> Job? {
         while true {
             wake.wait()
             if let job = next() { return job }
-            // A line may have been forgotten between its coming and this.
+            // The line may have been removed since the signal.
             if state.withLock({ $0.isClosed }) { return nil }
         }
     }
 
-    /// Does a job with a reader and keeps the result, unless nobody wants it any more. Of lines that nobody takes the oldest go.
+    /// Processes a job with a reader and stores the result unless it was cancelled. If too many lines wait to be taken,
+    /// the oldest is dropped.
     func finish(_ job: Job, with reader: any AccurateReader) {
         var (line, scene): (FinishedLine?, FinishedScene?)
         switch job.work {
@@ -135,7 +137,7 @@ final class LineDesk: Sendable {
         }
     }
 
-    /// Takes that nothing can be read.
+    /// Records that nothing can be read.
     func fail(_ error: AccurateTextError) {
         state.withLock { state in
             state.failure = error
@@ -144,10 +146,10 @@ final class LineDesk: Sendable {
         }
     }
 
-    /// Takes lines again after a failure.
+    /// Accepts lines again after a failure.
     func recover() { state.withLock { $0.failure = nil } }
 
-    /// Gives what was read since the last time, and keeps nothing of it.
+    /// Returns the lines that were read since the last call, and removes them.
     func takeFinished() -> [FinishedLine] {
         state.withLock { state in
             defer { state.finished.removeAll() }
@@ -155,7 +157,7 @@ final class LineDesk: Sendable {
         }
     }
 
-    /// Gives the latest scene in which lines were found since the last time.
+    /// Returns the latest scene since the last call, and removes it.
     func takeScene() -> FinishedScene? {
         state.withLock { state in
             defer { state.finishedScene = nil }
@@ -163,7 +165,7 @@ final class LineDesk: Sendable {
         }
     }
 
-    /// Forgets the lines of tracks that fulfil a condition: waiting, being read and read.
+    /// Discards the lines of matching tracks: waiting, being read and read.
     func forget(where condition: (Int) -> Bool) {
         state.withLock { state in
             state.waiting.removeAll { condition($0.track) }

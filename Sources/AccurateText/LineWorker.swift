@@ -1,14 +1,14 @@
-/// Reads lines with an accurate reader beside the pipeline, so that frames and barcodes keep their rate. To be used by one
-/// thread, the pipeline's, which never waits for it but with recordings.
+/// A worker that reads lines with an accurate reader in the background, so that frames and barcodes keep their rate.
+/// Confined to one thread, the pipeline's, which waits for it only with recordings.
 public final class LineWorker {
-    /// Makes a reader, on the thread that is going to use it.
+    /// A function that opens a reader, on the thread that will use it.
     public typealias Opening = @Sendable () throws(AccurateTextError) -> any AccurateReader
 
-    /// When lines are read.
+    /// The schedule for reading lines.
     public enum Pace: Sendable, Hashable {
-        /// As they come, on a thread of its own: a camera does not wait.
+        /// As they arrive, on a separate thread, because a camera doesn't wait.
         case live
-        /// All of them whenever results are taken: the same recording gives the same results.
+        /// All of them whenever results are taken, so that a recording always gives the same results.
         case recorded
     }
 
@@ -18,18 +18,18 @@ public final class LineWorker {
     private var reader: (any AccurateReader)?
     private let cancellation: Cancellation
     private var isRunning = false
-    /// Capture time from which a reader that could not be opened is tried again.
+    /// Capture time after which opening the reader is tried again after a failure.
     private var retryAt: Double?
 
-    /// Seconds after which it is tried again: memory may be there again, or the file that was missing.
+    /// Seconds between two such attempts: memory may be available again, or a missing file.
     private static let rest = 30.0
 
-    /// Lines that wait at most: as many as are read well within a second.
+    /// Default maximum number of waiting lines: as many as are read well within a second.
     public static let usualCapacity = 12
 
-    /// Makes a worker; its reader is opened with the first line.
+    /// Doesn't open the reader yet; the first line does.
     /// - Parameters:
-    ///   - capacity: lines of different tracks that wait at most, and results that are kept.
+    ///   - capacity: maximum number of waiting lines of different tracks, and of stored results.
     ///   - cancellation: ends all work, from any thread.
     public init(
         pace: Pace, capacity: Int = usualCapacity, cancellation: Cancellation = Cancellation(),
@@ -43,22 +43,22 @@ public final class LineWorker {
 
     deinit { desk.close() }
 
-    /// Why nothing is read: the reader could not be opened, the last time that it was tried.
+    /// The reason why nothing is read: the last attempt to open the reader failed.
     public var failure: AccurateTextError? { desk.failure }
 
-    /// Lines and scenes that wait or are being worked on.
+    /// The number of lines and scenes that wait or are being processed.
     public var load: Int { desk.load }
 
-    /// Takes a line to be read. It replaces the one of its track that still waits.
-    /// - Returns: false where too many tracks' lines wait already, or nothing can be read.
+    /// Submits a line for reading. It replaces the waiting line of its track.
+    /// - Returns: false if the lines of too many tracks already wait, or nothing can be read.
     public func submit(_ line: WaitingLine) -> Bool {
         guard !isResting(at: line.captureTime), desk.put(line) else { return false }
         start()
         return true
     }
 
-    /// Takes a scene in which lines are to be found. It replaces the one that still waits.
-    /// - Returns: false where nothing can be read.
+    /// Submits a scene in which to find lines. It replaces the waiting one.
+    /// - Returns: false if nothing can be read.
     public func submit(_ scene: WaitingScene) -> Bool {
         guard !isResting(at: scene.captureTime), desk.put(scene) else { return false }
         start()
@@ -69,7 +69,7 @@ public final class LineWorker {
         if pace == .live, !isRunning { isRunning = Self.run(desk, open) }
     }
 
-    /// Whether the reader could not be opened not long ago.
+    /// Returns whether opening the reader failed a short time ago.
     private func isResting(at time: Double) -> Bool {
         guard desk.failure != nil else { return false }
         guard let end = retryAt, time >= end else {
@@ -81,12 +81,12 @@ public final class LineWorker {
         return false
     }
 
-    /// Forgets lines whose tracks fulfil a condition: they have ended, or are certain.
+    /// Discards the lines of matching tracks, which have ended or are certain.
     public func forget(where condition: (_ track: Int) -> Bool) { desk.forget(where: condition) }
 
-    /// Gives what was read since the last time, in the order in which it was finished.
+    /// Returns the lines that were read since the last call, in the order in which they finished.
     ///
-    /// Live, it never waits. With recordings it reads all lines that wait first.
+    /// With a camera it never waits. With a recording it first reads all waiting lines.
     public func takeFinished() -> [FinishedLine] {
         guard pace == .recorded else { return desk.takeFinished() }
         var finished: [FinishedLine] = []
@@ -98,7 +98,7 @@ public final class LineWorker {
         return finished
     }
 
-    /// Gives the latest scene in which lines were found since the last time; to be called after `takeFinished`.
+    /// Returns the latest scene since the last call; call this after `takeFinished`.
     public func takeScene() -> FinishedScene? { desk.takeScene() }
 
     private func opened() -> (any AccurateReader)? {
@@ -112,7 +112,7 @@ public final class LineWorker {
     }
 
     /// Reads lines until the desk is closed.
-    /// - Returns: whether there is a thread for it.
+    /// - Returns: whether a thread was started.
     private static func run(_ desk: LineDesk, _ open: @escaping Opening) -> Bool {
         BackgroundThread.start("accurate-text") {
             do throws(AccurateTextError) {

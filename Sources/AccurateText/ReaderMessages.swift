@@ -2,15 +2,15 @@ import HelperProcess
 import Imaging
 import ScanModel
 
-// What the daemon and the reader process say to each other. First the daemon says what is to be read, and the reader answers
-// with a text: empty where it can, why not where it can't. Then each line is answered with what it says.
-// Both are always of one build, so there is no version in it.
+// Messages between the daemon and the reader process. The daemon first sends the languages and characters to read. The
+// reader answers with a text: empty on success, otherwise the reason why it can't read. Then it answers each picture
+// with the result. Both programs always come from the same build, so the format has no version.
 
-/// What is to be read, on its way to the reader process.
+/// The daemon's first message: what to read.
 struct ReaderOpening: Sendable, Equatable {
     /// BCP 47 tags.
     var languages: [String]
-    /// The characters that may come; empty means all.
+    /// The allowed characters; empty means all.
     var allowedCharacters: String
 
     func encode(into message: inout MessageWriter) {
@@ -21,7 +21,7 @@ struct ReaderOpening: Sendable, Equatable {
 }
 
 extension ReaderOpening {
-    /// Reads a message; nil where it is none.
+    /// Reads a message; nil if it is malformed.
     init?(decoding message: inout MessageReader) {
         guard let allowed = message.text(), let count = message.integer(), (0...1024).contains(count) else {
             return nil
@@ -34,23 +34,23 @@ extension ReaderOpening {
     }
 }
 
-/// A picture on its way to the reader process.
+/// A picture for the reader process.
 struct ReaderRequest: Sendable, Equatable {
-    /// What is to be done with it.
+    /// The operation on the picture.
     var purpose: Purpose
     /// The picture in shared memory.
     var patch: Patch
-    /// The processor time that it may take, in milliseconds.
+    /// The limit of processor time in milliseconds.
     var limit: Int
 
     enum Purpose: Sendable, Equatable {
-        /// It is a line, to be read.
+        /// Read the picture as a line.
         case read
-        /// Lines are to be found in it, in this size.
+        /// Find lines in the picture, scaled to this size.
         case find(width: Int, height: Int)
     }
 
-    /// Pixels along a side to which a picture may be brought.
+    /// Allowed sizes in pixels to which a picture may be scaled.
     private static let sizes = 1...8192
 
     func encode(into message: inout MessageWriter) {
@@ -61,7 +61,7 @@ struct ReaderRequest: Sendable, Equatable {
 }
 
 extension ReaderRequest {
-    /// Reads a message; nil where it is none.
+    /// Reads a message; nil if it is malformed.
     init?(decoding message: inout MessageReader) {
         guard let toWidth = message.integer(), let toHeight = message.integer(), let limit = message.integer(),
             let offset = message.integer(), let width = message.integer(), let height = message.integer()
@@ -80,7 +80,7 @@ extension LineReading {
         text.encode(into: &message)
     }
 
-    /// Reads a message; nil where it is none, because whoever sent it has looked at hostile pictures.
+    /// Reads a message; nil if it is malformed, because the sender has processed hostile pictures.
     init?(decoding message: inout MessageReader) {
         guard let turned = message.integer(), (0...1).contains(turned), let text = Transcription(decoding: &message)
         else { return nil }
@@ -89,7 +89,7 @@ extension LineReading {
 }
 
 extension [FoundLine] {
-    /// Lines that an answer holds at most.
+    /// Maximum number of lines in a reply.
     private static var most: Int { 1000 }
 
     func encode(into message: inout MessageWriter) {
@@ -103,7 +103,7 @@ extension [FoundLine] {
         }
     }
 
-    /// Reads a message; nil where it is none, because whoever sent it has looked at hostile pictures.
+    /// Reads a message; nil if it is malformed, because the sender has processed hostile pictures.
     init?(decoding message: inout MessageReader) {
         guard let count = message.integer(), (0...Self.most).contains(count) else { return nil }
         self = []
@@ -111,7 +111,7 @@ extension [FoundLine] {
             guard let score = message.number(), (0...1).contains(score) else { return nil }
             var corners: [Point] = []
             for _ in 0..<4 {
-                // A line may reach over the picture's edge, but not far.
+                // A line may extend beyond the picture's edge, but not far.
                 guard let x = message.number(), let y = message.number(), (-1...2).contains(x), (-1...2).contains(y)
                 else { return nil }
                 corners.append(Point(x: x, y: y))

@@ -1,14 +1,14 @@
 public import HelperProcess
 
 extension ReaderProcess {
-    /// Finds the reader's program: `DATASCAN_READER`, or `datascan-reader` beside this program, or under `lib/datascan` beside
-    /// this program's folder.
-    /// - Throws: `HelperMissing` that names the places where it was looked for.
+    /// Returns the path of the reader's program: `DATASCAN_READER`, or `datascan-reader` beside this program, or under
+    /// `lib/datascan` beside this program's folder.
+    /// - Throws: `HelperMissing`, which names the places that were searched.
     public static func locate() throws(HelperMissing) -> String {
         try HelperProgram.locate(name: "datascan-reader", variable: "DATASCAN_READER")
     }
 
-    /// Finds the program and starts it: what a `LineWorker` opens.
+    /// Locates the program and starts it; a `LineWorker` opens its reader this way.
     /// - Throws: `AccurateTextError`, which says what to install.
     public convenience init(languages: [String], allowedCharacters: String = "") throws(AccurateTextError) {
         let program: String

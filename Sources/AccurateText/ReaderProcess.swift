@@ -2,24 +2,25 @@ import HelperProcess
 public import Imaging
 import ScanModel
 
-/// Reads in a process of its own, so that no picture can crash the daemon, which starts without the reader's library.
+/// A reader in a separate process, so that a picture can't crash the daemon, and the daemon doesn't load the reader's
+/// library.
 ///
-/// The process limits its own processor time, so it ends on a hang even where the daemon is gone. A line that ends it says
-/// nothing, and it is started again with the next one, as long as that does not happen all the time.
+/// The process limits its own processor time, so a hang ends even if the daemon is gone. A line that ends the process
+/// has an empty reading. The next line restarts the process, unless this happens too often.
 public final class ReaderProcess: AccurateReader {
-    /// Seconds of processor time that a line may take.
+    /// Limit of processor time per line, in seconds.
     public static let usualLimit = 4.0
-    /// Milliseconds for loading the models: they may lie on a slow card.
+    /// Time for loading the models, in milliseconds: they may be on a slow card.
     static let openingLimit = 30_000
 
-    /// How often a process had to be given up.
+    /// The number of times that a process was abandoned.
     public var restarts: Int { helper.restarts }
     private let program: String
     private let opening: ReaderOpening
     private let limit: Int
     private let pixels: SharedPixels
     let helper: Helper
-    /// The connection to a process that reads.
+    /// The connection to a running process.
     private var channel: MessageChannel?
     private var message = MessageWriter()
     private var allowance = RestartAllowance()
@@ -27,10 +28,10 @@ public final class ReaderProcess: AccurateReader {
     /// Starts the process, which loads its models before this returns.
     /// - Parameters:
     ///   - program: path of `datascan-reader`.
-    ///   - languages: ISO 639-1 or BCP 47; the first is tried first, and each one more takes time on every line.
-    ///   - allowedCharacters: the characters that may come; empty means all.
-    ///   - limit: seconds of processor time that a line may take; by the clock it may take three times as
-    ///     much and two more, because a busy machine is not a hang.
+    ///   - languages: ISO 639-1 or BCP 47; the first is tried first, and each further one costs time on every line.
+    ///   - allowedCharacters: the allowed characters; empty means all.
+    ///   - limit: limit of processor time per line, in seconds. The wall-clock limit is three times as long plus two
+    ///     seconds, because a busy machine isn't a hang.
     /// - Throws: `AccurateTextError`, which says what to install.
     public init(
         program: String, languages: [String], allowedCharacters: String = "", limit: Double = usualLimit
@@ -47,20 +48,19 @@ public final class ReaderProcess: AccurateReader {
         try open()
     }
 
-    // Hung up first, so that the process ends by itself and nobody has to wait for it.
+    // Closes the connection first, so that the process exits by itself and nothing waits for it.
     deinit { giveUp() }
 
-    /// Reads a line: as long as its reader takes, and less than 0.1 ms.
-    /// - Returns: what it says; empty where that is nothing, or no process is left that could say it; nil where it was
-    ///   cancelled before.
+    /// Reads a line. Takes as long as the process's reader, plus less than 0.1 ms.
+    /// - Returns: the text; empty if there is none or no process can read it; nil if cancelled beforehand.
     public func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         if cancellation.isCancelled { return nil }
         let reading = answer(.read, picture, limit: limit) { LineReading(decoding: &$0) }
         return reading ?? (cancellation.isCancelled ? nil : LineReading(Transcription(places: [])))
     }
 
-    /// Finds lines: as long as the detector takes, and less than 1 ms.
-    /// - Returns: nil where it was cancelled before, or no process is left that could find them.
+    /// Finds lines. Takes as long as the detector, plus less than 1 ms.
+    /// - Returns: nil if cancelled beforehand, or if no process can find lines.
     public func find(_ picture: Luma, width: Int, height: Int, cancellation: Cancellation) -> [FoundLine]? {
         if cancellation.isCancelled { return nil }
         return answer(.find(width: width, height: height), picture, limit: Self.linesPerScene * limit) {
@@ -68,10 +68,10 @@ public final class ReaderProcess: AccurateReader {
         }
     }
 
-    /// How many times as long as a line a scene may take.
+    /// A scene's limit as a multiple of a line's limit.
     private static let linesPerScene = 4
 
-    /// Lets the process do something with a picture; it is given up where it doesn't answer, or with what is no answer.
+    /// Sends a picture to the process. Abandons the process if the reply is late or malformed.
     private func answer<R>(
         _ purpose: ReaderRequest.Purpose, _ picture: Luma, limit: Int, _ decode: (inout MessageReader) -> R?
     ) -> R? {
@@ -88,8 +88,8 @@ public final class ReaderProcess: AccurateReader {
         return nil
     }
 
-    /// Starts a process where none runs and another one may be started.
-    /// - Returns: whether one reads.
+    /// Starts a process if none runs and another start is allowed.
+    /// - Returns: whether a process is running.
     private func isReady() -> Bool {
         if channel != nil { return true }
         return allowance.take() && (try? open()) != nil
@@ -105,8 +105,8 @@ public final class ReaderProcess: AccurateReader {
         throw complaint.map(AccurateTextError.refused) ?? .notStarted(program: program)
     }
 
-    /// Sends a message and waits for the answer.
-    /// - Returns: nil where there is none in time.
+    /// Sends a message and waits for the reply.
+    /// - Returns: nil if the reply doesn't arrive in time.
     private func ask(_ encode: (inout MessageWriter) -> Void, within milliseconds: Int) -> MessageReader? {
         message.reset()
         encode(&message)

@@ -3,9 +3,10 @@ import HelperProcess
 import Imaging
 import ScanModel
 
-/// The other side of `ReaderProcess`: opens a reader, reads lines, answers with what they say, until the daemon hangs up.
+/// The reader's side of `ReaderProcess`: opens a reader, reads lines and sends results until the daemon closes the
+/// connection.
 public struct ReaderServer {
-    /// Makes a reader of some languages; only these characters may come, where some are named.
+    /// A function that opens a reader for languages; if characters are given, only these are allowed.
     public typealias Opening =
         (_ languages: [String], _ allowedCharacters: String) throws(AccurateTextError) -> any AccurateReader
 
@@ -13,11 +14,10 @@ public struct ReaderServer {
     private let pixels = SharedPixels(adopting: Helper.memoryDescriptor)
     private let open: Opening
 
-    /// Makes a server.
-    /// - Parameter open: makes the reader in this process.
+    /// - Parameter open: opens the reader in this process.
     public init(_ open: @escaping Opening) { self.open = open }
 
-    /// Serves until the daemon hangs up or says what is no request.
+    /// Serves until the daemon closes the connection or sends a malformed request.
     public func run() {
         guard var message = receive(), let opening = ReaderOpening(decoding: &message) else { return }
         let reader: any AccurateReader
@@ -37,9 +37,9 @@ public struct ReaderServer {
         }
     }
 
-    /// - Returns: false where the daemon is gone.
+    /// - Returns: false if the daemon is gone.
     private func answer(_ request: ReaderRequest, _ picture: Luma, _ reader: any AccurateReader) -> Bool {
-        // Nobody can cancel it from here: neither takes long.
+        // There is no way to cancel from here; neither operation takes long.
         let cancellation = Cancellation()
         switch request.purpose {
         case .read:
@@ -53,16 +53,16 @@ public struct ReaderServer {
         }
     }
 
-    /// Does something within so many milliseconds of processor time; this process ends where it takes more.
+    /// Runs `body` with a limit of processor time in milliseconds; the process ends if it takes longer.
     private func limited<R, Failure>(_ milliseconds: Int, _ body: () throws(Failure) -> R) throws(Failure) -> R {
         cworker_limit(CInt(clamping: milliseconds))
         defer { cworker_limit(0) }
         return try body()
     }
 
-    /// Copies a picture out of the shared memory.
+    /// Copies a picture from the shared memory.
     private func picture(_ patch: Patch) -> Luma? {
-        // Unsafe: the pointer is read during this call alone.
+        // Unsafe: the pointer is only read during this call.
         unsafe pixels.withPixels(of: patch) { pixels in
             unsafe Luma(width: patch.width, height: patch.height, pixels: Array(pixels))
         }
@@ -70,7 +70,7 @@ public struct ReaderServer {
 
     private func receive() -> MessageReader? { (try? channel.receive(within: -1)).map { MessageReader($0) } }
 
-    /// - Returns: false where the daemon is gone.
+    /// - Returns: false if the daemon is gone.
     private func send(_ encode: (inout MessageWriter) -> Void) -> Bool {
         var message = MessageWriter()
         encode(&message)

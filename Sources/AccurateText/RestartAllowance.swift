@@ -1,18 +1,19 @@
-/// How often a reader that ends may be started again: at once for the first few times, then once in so many lines, so that
-/// lines which end it cost little. It counts lines and not time, so that a recording gives the same results each time.
+/// A limit on restarts of a reader that crashes: the first few are immediate, later ones need a number of lines in
+/// between, so that lines that crash it cost little. It counts lines instead of time, so that a recording always gives
+/// the same results.
 struct RestartAllowance {
-    /// Lines that earn a start.
+    /// Number of lines that earn one start.
     static let linesPerStart = 16
-    /// Starts that are saved up at most.
+    /// Maximum number of saved starts.
     static let most = 3
 
     private var earned = linesPerStart * most
 
-    /// Takes that a line came, to be read or not.
+    /// Records that a line arrived, whether it is read or not.
     mutating func lineCame() { earned = min(earned + 1, Self.linesPerStart * Self.most) }
 
-    /// Uses up a start.
-    /// - Returns: false where there is none left.
+    /// Uses one start.
+    /// - Returns: false if none is left.
     mutating func take() -> Bool {
         guard earned >= Self.linesPerStart else { return false }
         earned -= Self.linesPerStart

@@ -1,15 +1,15 @@
 public import Imaging
 import ScanModel
 
-/// Two readers for one line: one for Latin and East Asian scripts, one for all others. The letters say whose line it is.
+/// A combination of two readers for each line: one for Latin and East Asian scripts, one for all others. The letters
+/// determine whose result is used.
 public final class ScriptReader: AccurateReader {
     private let common: any AccurateReader
     private let others: any AccurateReader
 
-    /// Confidence from which a reading in other letters is believed without asking the other reader.
+    /// Confidence at which a reading in other letters is accepted without the first reader.
     private static let sure = 0.5
 
-    /// Makes a reader.
     /// - Parameters:
     ///   - common: finds lines, and reads those in Latin, Greek and East Asian letters.
     ///   - others: reads lines in other letters.
@@ -35,7 +35,7 @@ public final class ScriptReader: AccurateReader {
 }
 
 extension Transcription {
-    /// Whether most of its letters are of scripts that the large networks don't know.
+    /// Whether most of its letters belong to scripts that the large networks don't know.
     fileprivate var isInOtherLetters: Bool {
         let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
         return letters.count { !$0.isCommon } * 2 > letters.count
@@ -43,7 +43,7 @@ extension Transcription {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is of Latin, Greek or an East Asian script other than Korean.
+    /// Whether it is Latin or Greek.
     private var isLatinOrGreek: Bool { value < 0x400 || (0x1E00...0x1FFF).contains(value) }
     fileprivate var isCommon: Bool { isLatinOrGreek || (0x2E80...0x9FFF).contains(value) || value >= 0xF900 }
 }

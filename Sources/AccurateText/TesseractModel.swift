@@ -1,24 +1,23 @@
-/// A model of Tesseract for one language in one script.
+/// A Tesseract model for one language in one script.
 public struct TesseractModel: Sendable, Hashable {
-    /// The language as a BCP 47 tag, the shortest one: `de`, `zh-Hans`.
+    /// The shortest BCP 47 tag of the language: `de`, `zh-Hans`.
     public let tag: String
-    /// What Tesseract calls it: `chi_sim`.
+    /// Tesseract's name for it: `chi_sim`.
     public let name: String
 
-    /// The Debian package that brings it.
+    /// The Debian package that contains it.
     public var package: String { "tesseract-ocr-" + name.replacing("_", with: "-") }
     /// The name of its file.
     public var file: String { name + ".traineddata" }
 
-    /// Makes a model of what is known to belong together.
     init(tag: String, name: String) {
         self.tag = tag
         self.name = name
     }
 
-    /// Finds the model for a language.
+    /// Looks up the model for a language.
     /// - Parameter language: ISO 639-1 or BCP 47, in any case: `de`, `pt-BR`, `zh-Hant`, `zh-TW`.
-    /// - Returns: nil where Tesseract has none.
+    /// - Returns: nil if Tesseract has none.
     public init?(language: String) {
         let parts = language.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first, !parts.contains(where: \.isEmpty) else { return nil }
@@ -35,17 +34,17 @@ public struct TesseractModel: Sendable, Hashable {
         return nil
     }
 
-    /// Finds the model of a name of Tesseract's.
-    /// - Returns: nil where it is none of a language: `osd`, a script's, one for vertical lines or old spelling.
+    /// Looks up the model with Tesseract's name.
+    /// - Returns: nil if it isn't that of a language: `osd`, a script, or a model for vertical lines or old spelling.
     public init?(name: String) {
         guard let tag = Self.tags[name] else { return nil }
         self.init(tag: tag, name: name)
     }
 
-    /// Where Chinese is written in traditional characters.
+    /// Regions where Chinese is written in traditional characters.
     private static let traditional: Set<String> = ["tw", "hk", "mo"]
 
-    /// Tags of languages that share a model with another.
+    /// Tags of languages that share another language's model.
     private static let sameAs = ["nb": "no", "nn": "no", "cmn": "zh"]
 
     private static let tags = Dictionary(uniqueKeysWithValues: names.map { ($0.value, $0.key) })

@@ -1,7 +1,8 @@
 import HelperProcess
 import ScanModel
 
-/// What was read, on its way back: to the last bit, so that a reader in its own process says the same as one in this.
+/// Encoding of results, exact to the bit, so that a reader in a separate process gives the same results as one in this
+/// process.
 extension Transcription {
     func encode(into message: inout MessageWriter) {
         message.append(contrast)
@@ -11,14 +12,14 @@ extension Transcription {
             if let centre = place.centre { message.append(centre) }
             message.append(place.candidates.count)
             for candidate in place.candidates {
-                // No character is an empty text.
+                // An empty text stands for no character.
                 message.append(candidate.character.map(String.init) ?? "")
                 message.append(candidate.probability)
             }
         }
     }
 
-    /// Reads a message; nil where it is none, because whoever sent it has looked at hostile pictures.
+    /// Reads a message; nil if it is malformed, because the sender has processed hostile pictures.
     init?(decoding message: inout MessageReader) {
         guard let contrast = message.number(), contrast.isFinite, let count = message.integer(),
             (0...1024).contains(count)

@@ -1,24 +1,25 @@
 public import Imaging
 public import ScanModel
 
-/// A line that is to be read.
+/// A line that waits to be read.
 public struct WaitingLine: Sendable {
     /// The line's track.
     public var track: Int
-    /// When its frame was taken, in seconds on the source's clock.
+    /// Capture time of its frame, in seconds on the source's clock.
     public var captureTime: Double
-    /// Length by height of the line as it was cut out, for those who fuse looks.
+    /// The ratio of length to height of the cut-out line, needed to fuse readings.
     public var shape: Double
-    /// What the fast reader's look of the same moment has as contrast; 0 where there is none.
+    /// The contrast of the fast reader's reading of the same frame; 0 if there is none.
     public var contrast: Double
-    /// Direction of the line as it was cut out, in the frame.
+    /// The direction of the cut-out line in the frame.
     public var along: Point
-    /// The line, straight, with `room` around it.
+    /// The line, straightened, with a margin of `room`.
     public var picture: Luma
 
-    /// The room that lines need around them, in parts of their height.
+    /// The margin that lines need, as a fraction of their height.
     public static let room = 0.4
-    /// Rows of a picture, with the room: enough for the recogniser's 48 rows without the outer part of the room.
+    /// Height of a picture in pixels, including the margin: enough for the recogniser's 48 rows without the outer part
+    /// of the margin.
     public static let rows = 70
 
     public init(
@@ -38,20 +39,20 @@ public struct WaitingLine: Sendable {
 public struct FinishedLine: Sendable, Hashable {
     /// The line's track.
     public var track: Int
-    /// When the frame was taken that was read.
+    /// Capture time of the frame.
     public var captureTime: Double
-    /// Length by height of the line as it was cut out.
+    /// The ratio of length to height of the cut-out line.
     public var shape: Double
-    /// What it says; empty where it is nothing that can be read.
+    /// The text; empty if the line can't be read.
     public var reading: Transcription
     /// Whether the line was upside down.
     public var isTurned = false
-    /// Direction of the line as it was cut out, in the frame.
+    /// The direction of the cut-out line in the frame.
     public var along = Point(x: 1, y: 0)
 }
 
 extension WaitingLine {
-    /// A reading of the picture as one of the line: places are told along it, without the room.
+    /// Converts a reading of the picture to one of the line: places are relative to the line, without the margin.
     func result(_ line: LineReading) -> FinishedLine {
         var reading = line.text
         reading.contrast = contrast

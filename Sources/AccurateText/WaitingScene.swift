@@ -1,17 +1,17 @@
 public import Imaging
 public import ScanModel
 
-/// A part of a frame in which lines are to be found.
+/// A part of a frame in which to find lines.
 public struct WaitingScene: Sendable {
-    /// When its frame was taken, in seconds on the source's clock.
+    /// Capture time of its frame, in seconds on the source's clock.
     public var captureTime: Double
-    /// Which part of the frame it shows.
+    /// The part of the frame that it shows.
     public var region: Region
     /// Its pixels.
     public var picture: Luma
-    /// Its size for the detector, in pixels; the detector's process brings it to that.
+    /// The width for the detector in pixels; the detector's process scales the picture.
     public var width: Int
-    /// The height for the detector.
+    /// The height for the detector in pixels.
     public var height: Int
 
     public init(captureTime: Double, region: Region, picture: Luma, width: Int, height: Int) {
@@ -25,9 +25,9 @@ public struct WaitingScene: Sendable {
 
 /// A line that was found in a picture.
 public struct FoundLine: Sendable, Hashable {
-    /// From ascenders to descenders, in fractions of the picture.
+    /// The line from ascenders to descenders, in fractions of the picture.
     public var bounds: Quad
-    /// How sure it is that there is a line, from 0 to 1.
+    /// The probability that this is a line, from 0 to 1.
     public var score: Double
 
     public init(bounds: Quad, score: Double) {
@@ -36,16 +36,16 @@ public struct FoundLine: Sendable, Hashable {
     }
 }
 
-/// A scene in which lines were found.
+/// The lines that were found in a scene.
 public struct FinishedScene: Sendable, Hashable {
-    /// When the frame was taken.
+    /// Capture time of the frame.
     public var captureTime: Double
     /// The lines, in fractions of the full frame.
     public var lines: [FoundLine]
 }
 
 extension WaitingScene {
-    /// Lines of the picture as lines of the frame.
+    /// Converts lines of the picture to lines of the frame.
     func result(_ lines: [FoundLine]) -> FinishedScene {
         FinishedScene(
             captureTime: captureTime,

@@ -1,2 +1,2 @@
-// Hunspell's C API, as Debian's libhunspell-dev has it.
+// Hunspell's C API from Debian's libhunspell-dev.
 #include <hunspell/hunspell.h>

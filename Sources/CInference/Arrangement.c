@@ -1,4 +1,4 @@
-// Steps of a network that move values and hardly compute: sums, pools, parts put beside one another.
+// Layers that mainly move values: sums, pooling, concatenation.
 
 #include "Pixel.h"
 

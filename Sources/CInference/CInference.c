@@ -4,20 +4,20 @@
 #define JOIN(a, b) a##_##b
 
 #if defined(__x86_64__)
-// One vector a group: 14 accumulators of the 32 registers hide the latency of a multiplication.
+// One vector per group: 14 accumulators in the 32 registers hide the latency of a multiplication.
 #define NAME(word) JOIN(avx512, word)
 #define TARGET __attribute__((target("avx512f,avx512dq,avx2,fma")))
 #define WIDTH 64
 #define ROWS 14
 #include "Kernels.inc"
-// Two vectors a group: 12 accumulators, 2 weights and a value in the 16 registers.
+// Two vectors per group: 12 accumulators, 2 weights and a value in the 16 registers.
 #define NAME(word) JOIN(avx2, word)
 #define TARGET __attribute__((target("avx2,fma")))
 #define WIDTH 32
 #define ROWS 6
 #include "Kernels.inc"
 #elif defined(__aarch64__)
-// Four vectors a group: 24 accumulators and 4 weights in the 32 registers.
+// Four vectors per group: 24 accumulators and 4 weights in the 32 registers.
 #define NAME(word) JOIN(neon, word)
 #define TARGET
 #define WIDTH 16
@@ -45,7 +45,7 @@ typedef struct {
 
 #define KERNELS(set) {#set, JOIN(set, convolve), JOIN(set, convolve_each), JOIN(set, softmax)}
 
-// The fastest first. A table for each machine.
+// The fastest first; one table per architecture.
 #if defined(__x86_64__)
 static const Kernels sets[] = {KERNELS(avx512), KERNELS(avx2), KERNELS(portable)};
 
@@ -66,7 +66,7 @@ static int is_supported(int set) { return set >= 0; }
 
 enum { set_count = sizeof sets / sizeof sets[0] };
 
-/// The set that was asked for; null where the fastest one is used.
+/// The requested set; null selects the fastest.
 static const Kernels *wanted;
 
 static const Kernels *kernels(void) {

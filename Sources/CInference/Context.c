@@ -1,4 +1,4 @@
-// Steps of a network in which every pixel depends on all others.
+// Layers in which every pixel depends on all others.
 
 #include "Pixel.h"
 #include <math.h>

@@ -3,7 +3,7 @@
 
 #include "CInference.h"
 
-/// The channels of a pixel.
+/// Returns the channels of a pixel.
 static inline float *pixel(const CInferencePicture *picture, int x, int y) {
     return picture->origin + y * picture->rowStride + (int64_t)x * picture->pixelStride;
 }

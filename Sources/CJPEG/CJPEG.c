@@ -5,9 +5,9 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// A progressive picture is kept whole until its last scan: this much is enough for 50 megapixels.
+// A progressive picture stays in memory until its last scan: this is enough for 50 megapixels.
 static const long most_memory = 256l << 20;
-// Encoders write about ten scans. Each goes over the whole picture, and may be a few bytes long.
+// Encoders write about ten scans. Each one covers the whole picture, but may have only a few bytes.
 static const int most_scans = 64;
 
 struct cjpeg_decoder {
@@ -29,15 +29,16 @@ static void fail(j_common_ptr info) {
     longjmp(decoder->escape, 1);
 }
 
-// Warnings mean lost picture content, except for stray bytes between segments, which many webcams send. Once all rows are
-// there only one thing counts: many bytes that were left over are a picture whose data went wrong in the middle.
+// Warnings mean lost picture content, except those about stray bytes between segments, which many webcams send. Once
+// all rows are decoded, only a large number of remaining bytes counts: it means that the data was damaged in the
+// middle.
 static void warn(j_common_ptr info, int level) {
     if (level >= 0) return;
     int is_stray = info->err->msg_code == JWRN_EXTRANEOUS_DATA;
     if (owner(info)->has_all_rows ? is_stray && info->err->msg_parm.i[0] > 16 : !is_stray) fail(info);
 }
 
-// The library calls this again and again while it reads the scans of a progressive picture.
+// The library calls this repeatedly while it reads the scans of a progressive picture.
 static void limit_scans(j_common_ptr info) {
     if (!info->is_decompressor || ((j_decompress_ptr)info)->input_scan_number <= most_scans) return;
     cjpeg_decoder *decoder = owner(info);
@@ -46,7 +47,7 @@ static void limit_scans(j_common_ptr info) {
     longjmp(decoder->escape, 1);
 }
 
-// Nothing is ever printed: the library's default writes to standard error.
+// Prints nothing: the library's default writes to standard error.
 static void keep_silent(j_common_ptr info) { (void)info; }
 
 cjpeg_decoder *cjpeg_create(void) {
@@ -95,7 +96,7 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
         jpeg_abort_decompress(info);
         return -1;
     }
-    // For YCbCr this leaves the colour planes undecoded.
+    // For YCbCr this skips decoding of the chroma planes.
     info->out_color_space = JCS_GRAYSCALE;
     info->do_fancy_upsampling = FALSE;
     jpeg_start_decompress(info);
@@ -118,7 +119,7 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
         decoder->has_all_rows = 1;
         jpeg_finish_decompress(info);
     } else {
-        // The rows below the window stay undecoded.
+        // The rows below the window aren't decoded.
         jpeg_abort_decompress(info);
     }
     return 0;
@@ -166,7 +167,8 @@ size_t cjpeg_encode(const uint8_t *pixels, int width, int height, int channels, 
     encoder->errors.error_exit = give_up;
     encoder->errors.emit_message = pass_over;
     encoder->info.client_data = encoder;
-    // Only without memory. What the library has allocated by then is lost: it tells of it only at the end.
+    // Happens only if memory runs out. The library's own buffer is leaked, because its address is only returned at the
+    // end.
     if (setjmp(encoder->escape)) {
         jpeg_destroy_compress(&encoder->info);
         free(encoder);

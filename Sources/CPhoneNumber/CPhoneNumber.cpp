@@ -27,7 +27,7 @@ bool cphone_read(const char *text, const char *region, struct cphone_number *out
     *out = cphone_number{};
     out->is_valid = is_valid;
     std::string formatted;
-    // An extension is told apart.
+    // The extension is returned separately.
     PhoneNumber plain;
     plain.set_country_code(number.country_code());
     plain.set_national_number(number.national_number());

@@ -1,2 +1,2 @@
-// The public suffix list, as libpsl has it built in.
+// The public suffix list that is built into libpsl.
 #include <libpsl.h>

@@ -24,7 +24,7 @@ int cuinput_create(int uinput, const char *name, const unsigned short *keys, siz
 void cuinput_destroy(int uinput) { ioctl(uinput, UI_DEV_DESTROY); }
 
 int cuinput_set_key(int uinput, unsigned short key, int pressed) {
-    // The second one ends what happens at one time; without it nobody is told of the first.
+    // SYN_REPORT completes the event; without it, no reader receives the key.
     struct input_event events[2];
     memset(events, 0, sizeof events);
     events[0].type = EV_KEY;

@@ -13,7 +13,7 @@ extern char **environ;
 
 int cworker_memory(void) {
     int memory = memfd_create("datascan-pixels", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    // If a helper could shrink it, this process would end with SIGBUS at the next access.
+    // If a helper could shrink it, this process would get a SIGBUS on the next access.
     if (memory >= 0 && fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) != 0) {
         close(memory);
         return -1;
@@ -24,7 +24,7 @@ int cworker_memory(void) {
 int cworker_start(const char *path, int memory, pid_t *process, int *connection) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
-    // Copies well above 4, so that neither dup2 below overwrites the other's source.
+    // Duplicates well above 4, so that neither dup2 below overwrites the other's source.
     int shared = fcntl(memory, F_DUPFD_CLOEXEC, 16);
     int theirs = fcntl(ends[1], F_DUPFD_CLOEXEC, 16);
     close(ends[1]);
@@ -37,8 +37,8 @@ int cworker_start(const char *path, int memory, pid_t *process, int *connection)
     posix_spawn_file_actions_adddup2(&actions, shared, 3);
     posix_spawn_file_actions_adddup2(&actions, theirs, 4);
     posix_spawn_file_actions_addclosefrom_np(&actions, 5);
-    // The daemon ignores and blocks signals for its own ends; the helper has to start with the usual ones, above all
-    // SIGPROF, which ends it. A process group of its own keeps a terminal's Ctrl-C away from it.
+    // The daemon ignores and blocks signals; the helper must start with the defaults, above all for SIGPROF, which ends
+    // it. A separate process group protects it from a terminal's Ctrl-C.
     sigset_t all, none;
     sigfillset(&all);
     sigemptyset(&none);

@@ -1,8 +1,9 @@
-// Keyboard layouts, compiled as desktops compile them. The second header is for tests, which read what was typed.
+// Keyboard layouts, compiled in the same way as by desktops. The second header is for tests, which read what was typed.
 #include <xkbcommon/xkbcommon.h>
 #include <xkbcommon/xkbcommon-compose.h>
 
-/// The keys of a layout; NULL where there is no such layout. What the library would print on standard error it keeps to itself.
+/// Returns the keys of a layout; NULL if the layout doesn't exist. The library's messages on standard error are
+/// suppressed.
 static inline struct xkb_keymap *cxkb_keymap(
     const char *model, const char *layout, const char *variant, const char *options) {
     struct xkb_context *context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES);
@@ -15,10 +16,10 @@ static inline struct xkb_keymap *cxkb_keymap(
     return keymap;
 }
 
-/// XKB counts keys from 8 on, the kernel from 0.
+/// Converts a key code: XKB counts keys from 8, the kernel from 0.
 static inline xkb_keycode_t cxkb_code(unsigned short key) { return (xkb_keycode_t)key + 8; }
 
-/// What a key says while others are held.
+/// Returns the symbol of a key while other keys are held.
 static inline xkb_keysym_t cxkb_symbol(
     struct xkb_keymap *keymap, unsigned short key, const unsigned short *held, size_t count) {
     struct xkb_state *state = xkb_state_new(keymap);

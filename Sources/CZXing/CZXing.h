@@ -1,2 +1,2 @@
-// zxing-cpp's C API, as it is installed. Its header names itself and its version alike in every release since 3.0.
+// zxing-cpp's installed C API. The header's name and version declaration are the same in every release since 3.0.
 #include <ZXing/ZXingC.h>

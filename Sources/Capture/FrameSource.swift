@@ -1,98 +1,97 @@
 public import Imaging
 public import ScanModel
 
-/// Where frames come from: a camera, or a recording in its place. Owned by one pipeline; never throws, because a fault
-/// is a state that passes.
+/// A source of frames: a camera, or a recording in its place. Owned by one pipeline. Never throws, because a fault is a
+/// temporary state.
 public protocol FrameSource: AnyObject {
-    /// What the source is and does.
+    /// The source's state and mode.
     var info: CameraInfo { get }
-    /// What was delivered and what was lost.
+    /// Counts of delivered and lost frames.
     var counters: CaptureCounters { get }
-    /// Gets each frame as it came, before it is decoded, also the damaged ones and those that are passed over.
+    /// The tap that receives each frame before it is decoded, including damaged and skipped ones.
     var tap: FrameTap? { get set }
-    /// Gets each frame that is delivered, before `next` comes back.
+    /// The memory that receives each delivered frame before `next` returns.
     var recent: RecentFrames? { get set }
 
     /// Waits for a frame newer than the last one and decodes the part that a region needs.
     ///
-    /// Where more frames are waiting than one, the newest is taken and the others are counted as dropped.
+    /// If more than one frame is waiting, the newest is taken and the others are counted as dropped.
     /// - Parameters:
-    ///   - frame: filled where the outcome is `.frame`; its memory is reused.
-    ///   - region: which part is needed; the frame holds at least that.
-    ///   - timeout: how long to wait at most, in seconds.
+    ///   - frame: filled if the outcome is `.frame`; its memory is reused.
+    ///   - region: the part that is needed; the frame contains at least this part.
+    ///   - timeout: maximum time to wait, in seconds.
     func next(into frame: inout Frame, region: Region, timeout: Double) -> CaptureOutcome
 
-    /// What else is known of the device, for people; nil of a recording.
+    /// Further details of the device for status reports; nil for a recording.
     var report: CameraReport? { get }
 
-    /// Which camera is used, and how; nil of a recording.
+    /// The camera and settings in use; nil for a recording.
     var cameraSettings: CameraSettings? { get }
 
-    /// Changes which camera is used, and how; a recording has no use for it. Where nothing but controls change, a camera that
-    /// is open stays open.
+    /// Changes the camera or its settings; a recording ignores this. If only controls change, an open camera stays
+    /// open.
     func apply(_ settings: CameraSettings)
-    /// Lets go of the device, or holds the recording, until `resume`.
+    /// Releases the device, or pauses the recording, until `resume`.
     func pause()
-    /// Goes on after `pause`.
+    /// Continues after `pause`.
     func resume()
 }
 
-/// What came of waiting for a frame.
+/// The result of waiting for a frame.
 public enum CaptureOutcome: Sendable, Hashable {
-    /// A frame.
+    /// A frame was delivered.
     case frame
-    /// Nothing within the time.
+    /// No frame arrived within the timeout.
     case nothing
-    /// No frame, but `info` is another one.
+    /// No frame arrived, but `info` changed.
     case changed
-    /// There won't be any more.
+    /// The source has ended.
     case ended
 }
 
-/// What was wrong with a frame that could not be used.
+/// The damage that made a frame unusable.
 public enum FrameDamage: String, Sendable, Hashable, CaseIterable {
     /// The driver flagged it.
     case flagged
     /// It has fewer bytes than its format needs.
     case short
-    /// A JPEG that ends before its picture does.
+    /// A JPEG that ends before its picture is complete.
     case truncated
-    /// A JPEG with bytes in it that are none, or no JPEG at all.
+    /// A JPEG with invalid bytes, or no JPEG at all.
     case corrupt
-    /// It is whole, and of another size than the camera agreed to.
+    /// An intact frame of a size other than the camera agreed to.
     case wrongSize
 }
 
-/// What was delivered and what was lost since the source was made.
+/// Counts of delivered and lost frames since the source was created.
 public struct CaptureCounters: Sendable, Hashable {
-    /// Frames handed on.
+    /// Delivered frames.
     public var delivered = 0
-    /// Whole frames that were passed over because a newer one was there, or that the driver lost.
+    /// Intact frames that were skipped because a newer one was available, or that the driver lost.
     public var dropped = 0
-    /// Frames that could not be used, by what was wrong with them.
+    /// Unusable frames, by damage.
     public var damage: [FrameDamage: Int] = [:]
-    /// How often the device was opened.
+    /// Number of times that the device was opened.
     public var opened = 0
-    /// How often each fault began.
+    /// Number of times that each fault started.
     public var faults: [CameraState: Int] = [:]
 
-    /// Frames that could not be used.
+    /// The total number of unusable frames.
     public var damaged: Int { damage.values.reduce(0, +) }
 
-    /// Makes counters at zero.
+    /// Counters at zero.
     public init() {}
 }
 
-/// The clocks of the outside world, so that tests can bring their own.
+/// The system's clocks; tests supply their own.
 public struct CaptureClock: Sendable {
-    /// Seconds that never go back.
+    /// Monotonic time in seconds.
     public var monotonic: @Sendable () -> Double
     /// Seconds since 1970.
     public var wall: @Sendable () -> Double
-    /// Waits so many seconds.
+    /// A function that sleeps for a number of seconds.
     public var sleep: @Sendable (Double) -> Void
 
-    /// Makes clocks.
     public init(
         monotonic: @escaping @Sendable () -> Double, wall: @escaping @Sendable () -> Double,
         sleep: @escaping @Sendable (Double) -> Void

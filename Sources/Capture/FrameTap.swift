@@ -1,13 +1,13 @@
 public import ScanModel
 import Synchronization
 
-/// Frames on their way from a source to one reader beside the pipeline, such as a recorder.
+/// A queue of frames from a source to one reader beside the pipeline, such as a recorder.
 ///
-/// The source never waits: what has no room is left out and counted.
+/// The source never waits: frames for which there is no room are dropped and counted.
 public final class FrameTap: Sendable {
-    /// Bytes that wait for the reader at most, unless a single frame has more: some seconds of JPEG frames.
+    /// Maximum size of the queue in bytes, unless a single frame is larger: some seconds of JPEG frames.
     public static let capacity = 64 << 20
-    /// Frames that wait at most, for frames without bytes need room as well.
+    /// Maximum number of queued frames, because empty frames take memory too.
     private static let mostFrames = 256
 
     private struct State {
@@ -22,9 +22,9 @@ public final class FrameTap: Sendable {
 
     public init(capacity: Int = FrameTap.capacity) { self.capacity = capacity }
 
-    /// Hands a frame on. Called by the source alone; never waits for the reader.
+    /// Adds a frame. Only the source calls this; it never waits for the reader.
     /// - Parameters:
-    ///   - bytes: copied where there is room for them.
+    ///   - bytes: copied if there is room.
     ///   - captureTime: seconds on the source's monotonic clock.
     ///   - isFlagged: whether the driver marked the frame as damaged.
     public func offer(_ bytes: Span<UInt8>, layout: RawFrame.Layout, captureTime: Double, isFlagged: Bool = false) {
@@ -37,8 +37,8 @@ public final class FrameTap: Sendable {
             return false
         }
         guard hasRoom else { return }
-        // Copied while the lock is open, so that the reader can go on; room only grows meanwhile.
-        // Unsafe: the pointer is used for this call alone.
+        // Copied without the lock, so that the reader can continue; in the meantime room can only grow.
+        // Unsafe: the pointer is used for this call only.
         let copy = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
         let frame = RawFrame(bytes: copy, layout: layout, captureTime: captureTime, isFlagged: isFlagged)
         let woken = state.withLock { state in
@@ -56,10 +56,10 @@ public final class FrameTap: Sendable {
         if let (waiter, frame) = woken { waiter.resume(returning: frame) }
     }
 
-    /// Whether nobody wants any more frames.
+    /// Whether the tap is closed.
     public var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Ends the tap: `next` gives what waits, and then nil.
+    /// Closes the tap: `next` returns the queued frames, then nil.
     public func close() {
         let waiter = state.withLock { state in
             state.isClosed = true
@@ -69,7 +69,7 @@ public final class FrameTap: Sendable {
         waiter?.resume(returning: nil)
     }
 
-    /// Waits for the next frame; nil once the tap is closed, which a cancelled reader does.
+    /// Waits for the next frame; returns nil once the tap is closed. Cancelling the reader's task closes it.
     public func next() async -> RawFrame? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

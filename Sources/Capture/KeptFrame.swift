@@ -1,11 +1,11 @@
 public import Imaging
 public import ScanModel
 
-/// A frame that was kept as it came from the source, and where the items were in it.
+/// A frame as it came from the source, with the positions of the items in it.
 public struct KeptFrame: Sendable, Hashable {
-    /// An item's place in the frame.
+    /// An item's position in the frame.
     public struct Place: Sendable, Hashable {
-        /// The item's id, as events tell it.
+        /// The item's id, as in events.
         public var id: String
         /// Its corners, in fractions of the frame.
         public var bounds: Quad
@@ -16,11 +16,11 @@ public struct KeptFrame: Sendable, Hashable {
         }
     }
 
-    /// How the bytes of a frame are to be read.
+    /// The format of a frame's bytes.
     public struct Form: Sendable, Hashable {
-        /// Pixel format and size. Also of JPEG and PNG frames the size is known.
+        /// Pixel format and size; the size is also known for JPEG and PNG frames.
         public var layout: RawFrame.Layout
-        /// Of uncompressed frames: whether grays go from 0 to 255, and not from 16 to 235.
+        /// For uncompressed frames: whether luma ranges from 0 to 255 instead of from 16 to 235.
         public var isFullRange: Bool
 
         public init(_ layout: RawFrame.Layout, isFullRange: Bool = false) {
@@ -29,11 +29,11 @@ public struct KeptFrame: Sendable, Hashable {
         }
     }
 
-    /// The bytes, unaltered.
+    /// The unaltered bytes.
     public var bytes: [UInt8]
-    /// How they are to be read.
+    /// The format of the bytes.
     public var form: Form
-    /// Number and time, as events tell them.
+    /// Number and time, as in events.
     public var moment: Moment
     /// The items that were in view.
     public var places: [Place]
@@ -45,14 +45,14 @@ public struct KeptFrame: Sendable, Hashable {
         self.places = places
     }
 
-    /// Where an item was; nil where it was not in view.
+    /// Returns the position of an item; nil if it wasn't in view.
     public func place(of item: String) -> Quad? { places.first { $0.id == item }?.bounds }
 
     /// Whether the bytes are a JPEG.
     public var isJPEG: Bool { ["MJPG", "JPEG"].contains(form.layout.format) }
 
-    /// Decodes the whole frame, in colour.
-    /// - Throws: `ImageError` where it is damaged.
+    /// Decodes the whole frame in colour.
+    /// - Throws: `ImageError` if it is damaged.
     public func picture() throws(ImageError) -> ColorImage {
         if isJPEG { return try JPEGDecoder().decodeColor(bytes.span) }
         if form.layout.format == "PNG" { return try PNGDecoder.decodeColor(bytes.span) }
@@ -62,14 +62,14 @@ public struct KeptFrame: Sendable, Hashable {
         return try ColorImage(bytes.span, planes: planar.planes, isFullRange: form.isFullRange)
     }
 
-    /// Makes sure that the whole of it can be decoded: the pipeline has looked at no more than its region.
-    /// - Throws: `ImageError` where it can't.
+    /// Verifies that the whole frame can be decoded; the pipeline has only decoded its region.
+    /// - Throws: `ImageError` if it can't be decoded.
     public func check() throws(ImageError) {
         guard isJPEG else {
             _ = try picture()
             return
         }
-        // Without the colours, which are checked all the same, because their data lies between that of the grays.
+        // Without converting the colours; they are still checked, because their data is interleaved with the luma.
         var frame = Frame()
         try JPEGDecoder().decode(bytes.span, region: .full, into: &frame)
     }

@@ -2,11 +2,11 @@ public import ScanModel
 
 /// The latest frames as they came from the source, for photographs.
 ///
-/// The source offers each frame that it delivers; it is kept once it is named. Frames in which something was told are
-/// pinned: they stay longer than the others. Memory is taken in blocks that are used again and again, so that nothing is
-/// allocated for a frame once all of it was in use. Belongs to the pipeline's thread.
+/// The source offers each frame that it delivers; the frame is kept once it is named. Frames of events are pinned: they
+/// stay longer than the others. Memory is allocated in blocks that are reused, so that nothing is allocated once all of
+/// it has been in use. Confined to the pipeline's thread.
 public final class RecentFrames {
-    /// Frames at most, whatever their size.
+    /// Maximum number of frames, whatever their size.
     public static let mostFrames = 256
     static let blockSize = 16 << 10
 
@@ -26,37 +26,37 @@ public final class RecentFrames {
     private var freeSlots: [Int] = []
     /// The slots in use, the oldest first.
     private var order: [Int] = []
-    /// The slot of the frame that was offered and not named yet.
+    /// The slot of the frame that was offered and not yet named.
     private var offered: Int?
-    /// The latest frame where the memory has no room for any of its size; only where it is wanted.
+    /// The latest frame if it is larger than the whole memory; only kept if it is wanted.
     private var single: KeptFrame?
     private var latest = -1
     private var pinned = (frames: 0, blocks: 0)
 
-    /// Whether somebody waits for the next frame: it is then kept until the one after, whatever its size.
+    /// Whether a caller waits for the next frame: it is then kept until the following one, whatever its size.
     public var isWanted = false
 
-    /// Makes an empty memory.
-    /// - Parameter bytes: as many at most; 0 keeps nothing but a frame that is wanted.
+    /// An empty memory.
+    /// - Parameter bytes: maximum size; with 0, only a wanted frame is kept.
     public init(bytes: Int) { limit = max(0, bytes) / Self.blockSize }
 
-    /// The frames that are kept, the oldest first, by number.
+    /// The numbers of the kept frames, the oldest first.
     public var numbers: [Int] { order.map { slots[$0].moment.frame } }
-    /// The frames that are pinned, by number.
+    /// The numbers of the pinned frames.
     public var pinnedNumbers: [Int] { order.filter { slots[$0].isPinned }.map { slots[$0].moment.frame } }
-    /// Bytes of memory taken so far.
+    /// Size in bytes of the memory allocated so far.
     public var size: Int { blocks.count * Self.blockSize }
 
-    /// Takes a frame that is about to be delivered, whole and undamaged.
+    /// Takes an intact frame that is about to be delivered.
     public func offer(_ bytes: Span<UInt8>, _ form: KeptFrame.Form) {
-        // One that was never named came to nothing.
+        // The previous frame was never named: discard it.
         if let offered { release(offered) }
         offered = nil
         single = nil
         let needed = (bytes.count + Self.blockSize - 1) / Self.blockSize
         guard needed <= limit else {
             guard isWanted else { return }
-            // Unsafe: the pointer is used for this call alone.
+            // Unsafe: the pointer is used for this call only.
             let copy = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
             single = KeptFrame(bytes: copy, form: form, moment: Moment(frame: -1, captureTime: 0, time: 0), places: [])
             return
@@ -75,7 +75,7 @@ public final class RecentFrames {
         offered = slot
     }
 
-    /// Gives the frame that was offered its number and what is in view in it; again for the same frame where that changed.
+    /// Assigns the offered frame its number and the items in view; called again for the same frame if the items change.
     public func name(_ moment: Moment, _ items: [RecognizedItem]) {
         latest = moment.frame
         if let slot = offered {
@@ -91,7 +91,7 @@ public final class RecentFrames {
         for item in items { slots[slot].places.append(KeptFrame.Place(id: item.id, bounds: item.bounds)) }
     }
 
-    /// Lets a frame stay longer than others, because an event names it. At most half of the memory is for such.
+    /// Keeps a frame longer than others because an event names it. At most half of the memory is for pinned frames.
     public func pin(_ number: Int) {
         guard let slot = order.last(where: { slots[$0].moment.frame == number }), !slots[slot].isPinned else { return }
         slots[slot].isPinned = true
@@ -103,23 +103,23 @@ public final class RecentFrames {
         }
     }
 
-    /// The frame of a number; nil where it is not kept.
+    /// Returns the frame with a number; nil if it isn't kept.
     public func frame(_ number: Int) -> KeptFrame? {
         if let single, single.moment.frame == number { return single }
         return order.last { slots[$0].moment.frame == number }.map(copy)
     }
 
-    /// The frame that was named last; nil where there was no room for it.
+    /// The frame that was named last; nil if there was no room for it.
     public var newest: KeptFrame? { frame(latest) }
 
-    /// The newest frame in which an item was; nil where it is in none.
+    /// Returns the newest frame that contains an item; nil if none does.
     public func newest(with item: String) -> KeptFrame? {
         if let single, single.places.contains(where: { $0.id == item }) { return single }
         return order.last { slots[$0].places.contains { $0.id == item } }.map(copy)
     }
 
     private func copy(_ part: Span<UInt8>, into block: Int) {
-        // Unsafe: a part has no more bytes than a block.
+        // Unsafe: a part has at most as many bytes as a block.
         unsafe part.withUnsafeBytes { part in
             unsafe blocks[block].withUnsafeMutableBytes { unsafe $0.copyMemory(from: part) }
         }

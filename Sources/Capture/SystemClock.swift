@@ -1,4 +1,4 @@
-// For timespec, whose header no module of Glibc claims: the first C module that includes it has it.
+// For timespec: no module of Glibc claims its header, so it belongs to the first C module that includes it.
 import CV4L2
 import Glibc
 
@@ -10,7 +10,7 @@ extension CaptureClock {
         sleep: { seconds in
             guard seconds > 0 else { return }
             let rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(seconds.truncatingRemainder(dividingBy: 1) * 1e9))
-            // Unsafe: C reads a local value. Cut short by a signal, it is a shorter wait, which every caller copes with.
+            // Unsafe: C reads a local value. A signal shortens the wait, which every caller tolerates.
             unsafe withUnsafePointer(to: rest) { rest in _ = unsafe nanosleep(rest, nil) }
         })
 

@@ -3,38 +3,38 @@ public import DataScan
 import ScanModel
 public import SettingFiles
 
-/// The daemon's configuration file, read and checked. Every key has a default; config/datascand.yaml documents them.
+/// The validated configuration file of the daemon. Every key has a default; config/datascand.yaml documents them.
 public struct Configuration: Sendable, Hashable {
-    /// Which camera, and how it is set.
+    /// The camera and its settings.
     public var camera = CameraSettings()
-    /// What is looked for, and where.
+    /// What to read and where.
     public var scan = ScanSettings()
     /// The event socket.
     public var eventSocket = SocketSettings(path: "/run/datascand/events.sock")
-    /// How long stable results are kept, and where.
+    /// How long and where stable results are kept.
     public var results = ResultSettings()
     /// The control socket.
     public var controlSocket = SocketSettings(path: "/run/datascand/control.sock")
-    /// Megabytes of recent frames that are kept for photographs.
+    /// Megabytes of recent frames to keep for photographs.
     public var photoMemory = DataScanner.usualPhotoMemory / 1_000_000
-    /// How much is logged.
+    /// The minimum level of log lines.
     public var logLevel = LogLevel.info
 
     /// The levels of swift-log.
     public enum LogLevel: String, Sendable, Hashable, CaseIterable {
-        /// Each in turn logs less.
+        /// In increasing severity; each level logs less.
         case trace, debug, info, notice, warning, error, critical
     }
 
     public init() {}
 
     /// Reads a configuration file.
-    /// - Throws: `ConfigurationError` with every mistake in it, or where it can't be read.
+    /// - Throws: `ConfigurationError` with every mistake in it, or if it can't be read.
     public init(file: String) throws(ConfigurationError) {
         try self.init(yaml: ConfigurationError.text(of: file), file: file)
     }
 
-    /// Reads a configuration.
+    /// Parses a configuration.
     /// - Throws: `ConfigurationError` with every mistake in it.
     public init(yaml: String, file: String) throws(ConfigurationError) {
         guard let root = try SettingNode(yaml: yaml, file: file) else { return }

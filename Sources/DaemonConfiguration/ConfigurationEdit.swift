@@ -1,13 +1,13 @@
 public import ScanModel
 public import SettingFiles
 
-/// Changes of a configuration file: the text around what changes stays as it is, comments included.
+/// Changes to a configuration file. The text around them stays as it is, including comments.
 public struct ConfigurationEdit: Sendable {
-    /// A value that is to stand in the file.
+    /// A value to write to the file.
     public struct Change: Sendable {
-        /// The way to it, such as `camera`, `controls`, `focus`.
+        /// The keys that lead to it, such as `camera`, `controls`, `focus`.
         public var path: [String]
-        /// What is to stand there.
+        /// The new value.
         public var value: SettingNode.Content
 
         public init(path: [String], value: SettingNode.Content) {
@@ -21,12 +21,12 @@ public struct ConfigurationEdit: Sendable {
     /// The text after.
     public let after: String
 
-    /// Changes a configuration.
+    /// Applies changes to a configuration.
     /// - Parameters:
     ///   - text: the file's text.
     ///   - file: its path, for messages.
-    /// - Throws: `ConfigurationError` where the text is no configuration, the result would be none, or the text is written in a way
-    ///   in which nothing can be changed safely.
+    /// - Throws: `ConfigurationError` if the text isn't a valid configuration, if the result wouldn't be one, or if the
+    ///   text is written in a way that can't be changed safely.
     public init(_ text: String, file: String, changes: [Change]) throws(ConfigurationError) {
         _ = try Configuration(yaml: text, file: file)
         var lines = YAMLLines(text)
@@ -37,7 +37,7 @@ public struct ConfigurationEdit: Sendable {
         }
         before = text
         after = lines.text
-        // Whatever a file looks like: what is said is what was asked for, or nothing is changed.
+        // Whatever the file looks like, the result must mean exactly what was requested; otherwise nothing is changed.
         let said = try? SettingNode(yaml: after, file: file)?.content ?? .map([])
         guard said?.isSame(as: wanted) == true else {
             throw ConfigurationError(
@@ -53,7 +53,7 @@ public struct ConfigurationEdit: Sendable {
 }
 
 extension SettingNode.Content {
-    /// The value with numbers of six decimals at most, as they are written.
+    /// The value with numbers rounded to six decimals, as they are written.
     fileprivate var rounded: SettingNode.Content {
         switch self {
         case .number(let value): .number((value * 1e6).rounded() / 1e6)
@@ -64,7 +64,7 @@ extension SettingNode.Content {
         }
     }
 
-    /// Whether a value says the same, wherever it stands.
+    /// Whether two values are equal, wherever they are in the file.
     func isSame(as other: SettingNode.Content) -> Bool {
         switch (self, other) {
         case (.null, .null): true
@@ -80,7 +80,7 @@ extension SettingNode.Content {
         }
     }
 
-    /// The value of a key; nil where there is none.
+    /// Returns the value of a key; nil if there is none.
     func member(_ name: String) -> SettingNode.Content? {
         guard case .map(let members) = self else { return nil }
         return members.first { $0.key.content.isSame(as: .string(name)) }?.value.content
@@ -90,13 +90,13 @@ extension SettingNode.Content {
         if case .string(let name) = key.content { member(name) } else { nil }
     }
 
-    /// Whether a value stands at the end of a way.
+    /// Whether the path leads to this value.
     fileprivate func has(_ value: SettingNode.Content, at path: ArraySlice<String>) -> Bool {
         guard let name = path.first else { return isSame(as: value) }
         return member(name)?.has(value, at: path.dropFirst()) ?? false
     }
 
-    /// The same with a value at the end of a way; what is on the way and no map gives way.
+    /// Returns a copy with a value at the end of a path. Values on the path that aren't maps are replaced.
     fileprivate func setting(_ path: ArraySlice<String>, to value: SettingNode.Content) -> SettingNode.Content {
         guard let name = path.first else { return value }
         var members: [(key: SettingNode, value: SettingNode)] = []
@@ -111,7 +111,7 @@ extension SettingNode.Content {
         return .map(members)
     }
 
-    /// The value at the end of a way.
+    /// Returns the value at the end of a path.
     func value(at path: ArraySlice<String>) -> SettingNode.Content? {
         guard let name = path.first else { return self }
         return member(name)?.value(at: path.dropFirst())

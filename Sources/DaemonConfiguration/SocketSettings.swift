@@ -1,12 +1,12 @@
 import ScanModel
 
-/// Where a socket is, and who may connect.
+/// The path of a socket, and who may connect.
 public struct SocketSettings: Sendable, Hashable {
-    /// The path of its file.
+    /// The path of the socket's file.
     public var path: String
-    /// The group that may connect, beside root and the daemon's user; empty leaves it to the file's permissions.
+    /// The group that may connect, beside root and the daemon's user; if empty, the file's permissions decide.
     public var group = ""
-    /// The permissions of a file that the daemon makes.
+    /// The permissions of a file that the daemon creates.
     public var mode: UInt32 = 0o660
 
     /// The keys that `read` reads.
@@ -37,15 +37,15 @@ public struct SocketSettings: Sendable, Hashable {
     }
 }
 
-/// How long stable results are kept, and where.
+/// How long and where stable results are kept.
 public struct ResultSettings: Sendable, Hashable {
-    /// Whether they are kept on disk as well.
+    /// Whether results are also kept on disk.
     public var journal = false
-    /// The folder for that.
+    /// The folder for results on disk.
     public var folder = "/var/lib/datascan"
-    /// Seconds after which a result is given up.
+    /// Seconds after which a result is discarded.
     public var age = 86400.0
-    /// MB on disk, beyond which the oldest results are given up.
+    /// Maximum MB on disk; beyond it, the oldest results are discarded.
     public var size = 64.0
 
     /// The keys that `read` reads.

@@ -1,8 +1,8 @@
 import ScanModel
 
-/// The lines of a YAML file, in which values of block maps are replaced and the rest is left alone.
+/// The lines of a YAML file. Values of block maps can be replaced; everything else stays unchanged.
 ///
-/// It knows no more of YAML than that deeper lines belong to the key above them; who uses it reads the result again.
+/// All it knows of YAML is that deeper lines belong to the key above them, so the caller has to parse the result again.
 struct YAMLLines {
     private var lines: [Substring]
     private let ending: String
@@ -16,7 +16,7 @@ struct YAMLLines {
     var text: String { lines.joined(separator: ending) }
 
     /// Writes a value.
-    /// - Parameter all: everything that is to stand in the file.
+    /// - Parameter all: the complete intended contents of the file.
     mutating func set(_ path: [String], to all: SettingNode.Content) {
         set(path[...], under: [], in: lines.startIndex..<lines.endIndex, indent: 0, all)
     }
@@ -42,14 +42,15 @@ struct YAMLLines {
         lines.replaceSubrange(extent, with: render(name, value, indent: indent, comment: comment))
     }
 
-    /// A new key after the last one of its map.
+    /// Inserts a new key after the last one of its map.
     private mutating func insert(_ name: String, _ value: SettingNode.Content, at line: Int, indent: Int) {
         var new = render(name, value, indent: indent, comment: "")
         if line == lines.endIndex { new.append("") }
         lines.insert(contentsOf: new, at: line)
     }
 
-    /// A section as a block, so that its keys can be changed one by one later; anything below it in one line.
+    /// Returns a section as a block, so that its keys can later be changed one by one, and everything below it on one
+    /// line.
     private func render(_ name: String, _ value: SettingNode.Content, indent: Int, comment: String) -> [Substring] {
         let margin = String(repeating: " ", count: indent)
         if indent == 0, case .map(let members) = value, !members.isEmpty {
@@ -59,13 +60,13 @@ struct YAMLLines {
         return ["\(margin)\(name): \(value.flow)\(comment)"]
     }
 
-    /// Columns before a line's content; nil where it has none.
+    /// Returns the number of columns before a line's content; nil if the line has none.
     private func depth(_ line: Int) -> Int? {
         guard let first = lines[line].firstIndex(where: { $0 != " " }), lines[line][first] != "#" else { return nil }
         return lines[line].distance(from: lines[line].startIndex, to: first)
     }
 
-    /// The key at the beginning of a line; nil where there is none.
+    /// Returns the key at the start of a line; nil if there is none.
     private func key(_ line: Int) -> String? {
         let text = lines[line].drop { $0 == " " }
         guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("-") else { return nil }
@@ -74,7 +75,7 @@ struct YAMLLines {
         return text[..<colon].trimmingQuotes
     }
 
-    /// The line after the last one that belongs to a key: deeper ones, and the dashes of a list that stand below it.
+    /// Returns the line after the last one that belongs to a key: deeper lines, and the dashes of a list below the key.
     private func end(of line: Int, in range: Range<Int>, indent: Int) -> Int {
         var end = line + 1
         for next in range where next > line {
@@ -87,13 +88,13 @@ struct YAMLLines {
         return end
     }
 
-    /// The line after the last one with content.
+    /// Returns the line after the last one with content.
     private func contentEnd(_ range: Range<Int>) -> Int {
         if let last = range.last(where: { depth($0) != nil }) { return last + 1 }
         return range.upperBound - (lines.last?.isEmpty == true && range.upperBound == lines.endIndex ? 1 : 0)
     }
 
-    /// What stands behind a key, without a comment.
+    /// Returns the text after a key, without a comment.
     private func inlineValue(_ line: Int) -> Substring {
         let text = lines[line]
         guard let colon = text.firstIndex(of: ":") else { return "" }
@@ -101,7 +102,7 @@ struct YAMLLines {
         return text[text.index(after: colon)..<max(end, text.index(after: colon))].drop { $0 == " " }
     }
 
-    /// The comment at the end of a line; nil where there is none.
+    /// Returns the comment at the end of a line; nil if there is none.
     private func comment(_ line: Int) -> Substring? { commentStart(line).map { lines[line][$0...] } }
 
     private func commentStart(_ line: Int) -> Substring.Index? {
@@ -123,7 +124,7 @@ struct YAMLLines {
 }
 
 extension Substring {
-    /// Without the quotes around it.
+    /// The text without surrounding quotes.
     fileprivate var trimmingQuotes: String {
         guard let first, first == last, first == "\"" || first == "'", count > 1 else { return String(self) }
         return String(dropFirst().dropLast())
@@ -131,7 +132,7 @@ extension Substring {
 }
 
 extension SettingNode.Content {
-    /// The value as YAML in one line.
+    /// The value as YAML on one line.
     var flow: String {
         switch self {
         case .null: return "null"
@@ -146,12 +147,12 @@ extension SettingNode.Content {
         }
     }
 
-    /// The key as YAML: it is text, whatever it looks like.
+    /// The key as YAML. It is always text, whatever it looks like.
     fileprivate var flowKey: String {
         if case .string(let text) = self, text.count == 1 { text } else { flow }
     }
 
-    /// Whether text needs no quotes and is still text then.
+    /// Whether text is still read as text without quotes.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20) else {
             return false

@@ -5,9 +5,10 @@ public import ScanModel
 extension ScanClient {
     /// Calls a method of the control socket.
     /// - Parameters:
-    ///   - parameters: writes the `params` object; nil for none.
-    /// - Returns: the line of the reply that holds the result.
-    /// - Throws: `ClientError`: `.silent` after ten seconds without a reply, `.refused` with the daemon's reason where it did not do it.
+    ///   - parameters: writes the members of `params`; nil for none.
+    /// - Returns: the line of the reply with the result.
+    /// - Throws: `ClientError`: `.silent` after ten seconds without a reply; `.refused`, with the daemon's reason, if
+    ///   it rejected the call.
     @discardableResult
     public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws
         -> [UInt8]
@@ -15,11 +16,11 @@ extension ScanClient {
         try await exchange(Self.request(method, parameters))
     }
 
-    /// Calls a method with parameters that are JSON already.
+    /// Calls a method with parameters that are already JSON.
     func call(_ method: String, rawParameters: [UInt8]) async throws -> [UInt8] {
         var request = Self.request(method)
         if !rawParameters.isEmpty {
-            // Before the brace and the line feed.
+            // They go before the brace and the line feed.
             request.removeLast(2)
             request += Array(#","params":"#.utf8) + rawParameters + Array("}\n".utf8)
         }
@@ -44,7 +45,7 @@ extension ScanClient {
                 return nil
             }
         } catch let error where !(error is CancellationError) {
-            // The daemon hung up with something unread, or before all was written.
+            // The daemon hung up with unread input, or before everything was written.
             line = nil
         }
         guard let line else {
@@ -55,7 +56,7 @@ extension ScanClient {
         return line
     }
 
-    /// The line that calls a method.
+    /// Returns the line that calls a method.
     static func request(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -74,7 +75,7 @@ extension ScanClient {
         return json.bytes
     }
 
-    /// Throws `ClientError.refused` where a reply is an error.
+    /// Throws `ClientError.refused` if a reply is an error.
     static func check(_ reply: [UInt8]) throws {
         guard let failure = try? JSONDecoder().decode(Failure.self, from: Data(reply)) else { return }
         throw ClientError.refused(
@@ -82,16 +83,16 @@ extension ScanClient {
                 failure.error.data.code, field: failure.error.data.field ?? "", message: failure.error.message))
     }
 
-    /// Everything in view.
+    /// Returns everything in view.
     public func items() async throws -> Snapshot { try await result("items") }
 
-    /// What the camera is and does.
+    /// Returns the camera and its state.
     public func camera() async throws -> CameraInfo {
         let status: CameraStatus = try await result("status")
         return status.camera
     }
 
-    /// What of the daemon somebody should look after, a sentence each; empty where all is well.
+    /// Returns the daemon's problems that need attention, a sentence each; empty if there are none.
     public func warnings() async throws -> [String] {
         struct Status: Decodable {
             struct Warning: Decodable { let message: String }
@@ -101,18 +102,18 @@ extension ScanClient {
         return status.warnings.map(\.message)
     }
 
-    /// Whether the daemon answers.
+    /// Checks that the daemon answers.
     public func ping() async throws { try await call("ping") }
 
-    /// Lets go of the camera until `resume`.
+    /// Releases the camera until `resume`.
     public func pause() async throws { try await call("pause") }
 
-    /// Scans again.
+    /// Resumes scanning.
     public func resume() async throws { try await call("resume") }
 
-    /// Has the daemon read its configuration anew.
-    /// - Returns: the keys whose change takes effect with a restart only.
-    /// - Throws: `ClientError.refused` with a line for each mistake in it; the old one then stays in force.
+    /// Makes the daemon read its configuration again.
+    /// - Returns: the keys whose change takes effect only with a restart.
+    /// - Throws: `ClientError.refused`, with a line for each mistake; the old configuration then stays in force.
     public func reload() async throws -> [String] {
         struct Answer: Decodable { let needsRestart: [String] }
         let answer: Answer = try await result("reload")
@@ -127,7 +128,7 @@ extension ScanClient {
         }
     }
 
-    /// Changes what is looked for.
+    /// Changes the data types that are recognized.
     public func setRecognizedDataTypes(_ types: [RecognizedDataType]) async throws {
         try await call("setRecognizedDataTypes") { json in
             json.key("recognizedDataTypes")
@@ -135,9 +136,9 @@ extension ScanClient {
         }
     }
 
-    /// Has the daemon tell the item at a point from now on, where it tells only one.
+    /// Makes the daemon report only the item at a point from now on, if it reports a single item.
     /// - Parameter point: in fractions of the full frame.
-    /// - Throws: `ClientError.refused` where nothing is there, or where it tells all items.
+    /// - Throws: `ClientError.refused` if nothing is there, or if the daemon reports all items.
     public func select(at point: Point) async throws {
         try await call("select") { json in
             json.key("point")
@@ -148,12 +149,12 @@ extension ScanClient {
         }
     }
 
-    /// Where a part of what an item in view says lies.
+    /// Returns where a part of the transcript of an item in view lies.
     /// - Parameters:
-    ///   - part: characters of the item's transcript, one after the other.
+    ///   - part: consecutive characters of the item's transcript.
     ///   - item: the item's id.
-    /// - Returns: in fractions of the full frame, in reading order, a quad for each line of each time that the part is there.
-    /// - Throws: `ClientError.refused` where there is no such item in view, or no such part of it.
+    /// - Returns: in reading order, a quad in fractions of the full frame for each line of each occurrence of the part.
+    /// - Throws: `ClientError.refused` if there is no such item in view, or if it doesn't contain the part.
     public func bounds(of part: String, in item: String) async throws -> [Quad] {
         struct Answer: Decodable { let bounds: [Quad] }
         let answer: Answer = try await result("partBounds") { json in

@@ -1,7 +1,7 @@
 import AsyncAlgorithms
 import NIOCore
 
-/// What the daemon sends on a connection of its own after a request: for each element a line of JSON, and bytes.
+/// The elements that the daemon sends on a separate connection after a request: each is a line of JSON, then bytes.
 public struct ControlFeed<Element: FeedElement>: AsyncSequence, Sendable {
     let path: String
     let request: [UInt8]
@@ -23,8 +23,8 @@ public struct ControlFeed<Element: FeedElement>: AsyncSequence, Sendable {
 
         deinit { task?.cancel() }
 
-        /// The next element; nil once the daemon hung up.
-        /// - Throws: `ClientError` where the daemon can't be reached, or refuses.
+        /// Returns the next element; nil once the daemon hung up.
+        /// - Throws: `ClientError` if the daemon can't be reached, or refuses.
         public func next() async throws -> Element? {
             if channel == nil { try await connect() }
             return try await channel?.next(isolation: #isolation)
@@ -55,24 +55,24 @@ public struct ControlFeed<Element: FeedElement>: AsyncSequence, Sendable {
     }
 }
 
-/// Cuts what comes after such a request into elements: the reply's line, then a line and bytes for each.
+/// Splits the answer to such a request into elements: the line of the reply, then a line and bytes for each element.
 struct FeedSplitter<Element: FeedElement> {
     private var buffer = ByteBuffer()
     private var begun: (element: Element, count: Int)?
     /// Whether the daemon has replied.
     private(set) var hasBegun = false
 
-    /// The longest line, in bytes.
+    /// The maximum length of a line, in bytes.
     private static var longestLine: Int { 64 << 10 }
 
-    /// Takes what came.
+    /// Adds received bytes.
     mutating func take(_ bytes: ByteBuffer) {
         buffer.discardReadBytes()
         buffer.writeImmutableBuffer(bytes)
     }
 
-    /// The next whole element; nil where more has to come.
-    /// - Throws: `ClientError` where the daemon refuses, or sends something else.
+    /// Returns the next complete element; nil if more bytes are needed.
+    /// - Throws: `ClientError` if the daemon refuses, or sends something else.
     mutating func next() throws -> Element? {
         if !hasBegun {
             guard let line = try line() else { return nil }

@@ -1,26 +1,26 @@
 import NIOCore
 public import ScanModel
 
-/// What a subscription brings: an event, or the news that the daemon is away.
+/// What a subscription delivers: an event, or the news that the daemon is away.
 public enum EventDelivery: Sendable {
-    /// An event; the daemon's line for it, without its line feed; and the cursor of the latest result that the client then has,
-    /// nil before it knows one.
+    /// An event; the daemon's line for it, without its line feed; and the cursor of the latest result that the client
+    /// then has, nil while none is known.
     case event(ScanEvent, line: [UInt8], cursor: String?)
-    /// The daemon can't be reached, or hung up. It is waited for. Told once for each time that it is away.
+    /// The daemon can't be reached, or hung up; the client waits for it. Reported once for each absence.
     case away(ClientError)
 }
 
 extension ScanClient {
-    /// Subscribes as `events` does, for those who hand on what the daemon says, and who want to know whether it is there.
+    /// Subscribes like `events`, for programs that forward what the daemon sends and need to know whether it is there.
     ///
-    /// Where the daemon refuses, its event `error` is the last.
+    /// If the daemon refuses, its event `error` is the last.
     public func deliveries(_ request: EventRequest = EventRequest(), after cursor: String? = nil) -> EventDeliveries {
         EventDeliveries(path: eventSocket, resumption: Resumption(request, after: cursor), reconnects: true)
     }
 }
 
-/// The deliveries of an event socket, over as many connections as it takes. A slow reader of it is a slow subscriber: nothing
-/// piles up on this side.
+/// The deliveries of an event socket, over as many connections as needed. A slow reader is a slow subscriber: nothing
+/// is buffered on this side.
 public struct EventDeliveries: AsyncSequence, Sendable {
     /// A delivery.
     public typealias Element = EventDelivery
@@ -28,12 +28,11 @@ public struct EventDeliveries: AsyncSequence, Sendable {
     let resumption: Resumption
     let reconnects: Bool
 
-    /// Connects with the first delivery.
+    /// The first delivery opens the connection.
     public func makeAsyncIterator() -> Iterator {
         Iterator(path: path, reconnects: reconnects, resumption: resumption)
     }
 
-    /// Parses line after line.
     public struct Iterator: AsyncIteratorProtocol {
         private let path: String
         private let reconnects: Bool
@@ -49,8 +48,9 @@ public struct EventDeliveries: AsyncSequence, Sendable {
             self.resumption = resumption
         }
 
-        /// The next delivery; nil once the task is cancelled, the daemon refused or, without reconnecting, hung up.
-        /// - Throws: `ClientError`: `.garbled` where what comes is no event, and without reconnecting `.unreachable`.
+        /// Returns the next delivery; nil once the task is cancelled, the daemon refused or, without reconnecting, hung
+        /// up.
+        /// - Throws: `ClientError`: `.garbled` if the input isn't an event, and without reconnecting `.unreachable`.
         public mutating func next() async throws -> EventDelivery? {
             while !Task.isCancelled, !hasEnded {
                 if lines == nil, wasToldAway, (try? await Task.sleep(for: backoff.next())) == nil { return nil }
@@ -97,7 +97,7 @@ public struct EventDeliveries: AsyncSequence, Sendable {
 }
 
 extension ClientError {
-    /// Whether it may be otherwise in a moment: the daemon is not there, or not yet.
+    /// Whether the error may be temporary: the daemon isn't there, or not yet.
     fileprivate var mayPass: Bool {
         switch self {
         case .unreachable, .closed, .silent: true

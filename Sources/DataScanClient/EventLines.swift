@@ -3,19 +3,19 @@ import NIOCore
 import ScanModel
 
 extension ScanClient {
-    /// Subscribes to everything, and gives the lines as the daemon sends them, without their line feeds, until it hangs up.
+    /// Subscribes to everything and returns the lines as the daemon sends them, without line feeds, until it hangs up.
     public func lines() -> EventLines { EventLines(path: eventSocket, request: nil) }
 }
 
-/// The lines of an event socket. A slow reader of it is a slow subscriber: nothing piles up on this side.
+/// The lines of an event socket. A slow reader is a slow subscriber: nothing is buffered on this side.
 public struct EventLines: AsyncSequence, Sendable {
     /// A line without its line feed.
     public typealias Element = [UInt8]
     let path: String
-    /// What is sent first.
+    /// The line to send first.
     let request: [UInt8]?
 
-    /// Connects with the first line.
+    /// The first line opens the connection.
     public func makeAsyncIterator() -> Iterator { Iterator(path: path, request: request) }
 
     /// Owns the connection: it is closed once the iterator is gone.
@@ -32,8 +32,8 @@ public struct EventLines: AsyncSequence, Sendable {
 
         deinit { task?.cancel() }
 
-        /// The next line; nil once the daemon hung up.
-        /// - Throws: `ClientError` where the daemon can't be reached.
+        /// Returns the next line; nil once the daemon hung up.
+        /// - Throws: `ClientError` if the daemon can't be reached.
         public func next() async throws -> [UInt8]? {
             if channel == nil { try await connect() }
             return try await channel?.next(isolation: #isolation)

@@ -1,6 +1,6 @@
 public import ScanModel
 
-/// What a client wants to be told: what it leaves out is at the daemon's default, which is everything.
+/// What a client subscribes to. Omitted options have the daemon's default, which is everything.
 public struct EventRequest: Sendable, Hashable {
     /// Which of `add`, `update`, `stable`, `remove` and `guidance`; nil means all.
     public var events: [String]?
@@ -10,7 +10,7 @@ public struct EventRequest: Sendable, Hashable {
     public var symbologies: [Symbology]?
     /// Whether corners are fractions of the region of interest instead of the frame.
     public var isRegional = false
-    /// The most updates of an item in a second; nil means no limit.
+    /// Maximum updates of an item per second; nil means no limit.
     public var maxUpdateRate: Double?
 
     public init(events: [String]? = nil, types: [Content.Kind]? = nil, symbologies: [Symbology]? = nil) {
@@ -19,8 +19,8 @@ public struct EventRequest: Sendable, Hashable {
         self.symbologies = symbologies
     }
 
-    /// The line that asks for it.
-    /// - Parameter cursor: where to go on; nil means from now on.
+    /// Returns the line that requests the subscription.
+    /// - Parameter cursor: the result after which to continue; nil starts from now.
     func line(after cursor: String?) -> [UInt8] {
         func list(_ name: StaticString, _ words: [String]?, _ json: inout JSONWriter) {
             guard let words else { return }

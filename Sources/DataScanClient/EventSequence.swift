@@ -1,14 +1,14 @@
 public import ScanModel
 
 extension ScanClient {
-    /// Subscribes: `hello` and a snapshot come first, then every event as it happens. Where the daemon is not there, or goes,
-    /// it is waited for; the client then goes on where it was, so that no stable result is missed and none comes twice.
+    /// Subscribes: `hello` and a snapshot come first, then every event as it happens. If the daemon isn't there or goes
+    /// away, the client waits for it and then continues where it was, so that it gets every stable result exactly once.
     ///
-    /// Events of a later version, unknown to this one, are passed over.
+    /// Skips events of later versions that this version doesn't know.
     /// - Parameters:
-    ///   - request: what is wanted.
-    ///   - cursor: the `cursor` of the latest result that the application has, or `earliest`; nil begins with the present.
-    ///   - reconnects: whether to wait for a daemon that is not there; false ends, or throws.
+    ///   - request: what to subscribe to.
+    ///   - cursor: the `cursor` of the latest result that the application has, or `earliest`; nil starts from now.
+    ///   - reconnects: whether to wait for a daemon that isn't there; if false, the sequence ends or throws.
     public func events(_ request: EventRequest = EventRequest(), after cursor: String? = nil, reconnects: Bool = true)
         -> EventSequence
     {
@@ -16,7 +16,7 @@ extension ScanClient {
     }
 }
 
-/// The events of an event socket. A slow reader of it is a slow subscriber: nothing piles up on this side.
+/// The events of an event socket. A slow reader is a slow subscriber: nothing is buffered on this side.
 public struct EventSequence: AsyncSequence, Sendable {
     /// An event.
     public typealias Element = ScanEvent
@@ -24,12 +24,11 @@ public struct EventSequence: AsyncSequence, Sendable {
     let resumption: Resumption
     let reconnects: Bool
 
-    /// Connects with the first event.
+    /// The first event opens the connection.
     public func makeAsyncIterator() -> Iterator {
         Iterator(path: path, resumption: resumption, reconnects: reconnects)
     }
 
-    /// Gives the events of its deliveries.
     public struct Iterator: AsyncIteratorProtocol {
         private var deliveries: EventDeliveries.Iterator
 
@@ -37,9 +36,9 @@ public struct EventSequence: AsyncSequence, Sendable {
             deliveries = EventDeliveries(path: path, resumption: resumption, reconnects: reconnects).makeAsyncIterator()
         }
 
-        /// The next event; nil once the task is cancelled or, without reconnecting, the daemon hung up.
-        /// - Throws: `ClientError`: `.garbled` where what comes is no event, `.refused` where the daemon will not have this
-        ///   client or what it asked for, and without reconnecting `.unreachable`.
+        /// Returns the next event; nil once the task is cancelled or, without reconnecting, the daemon hung up.
+        /// - Throws: `ClientError`: `.garbled` if the input isn't an event, `.refused` if the daemon rejects the client
+        ///   or its request, and without reconnecting `.unreachable`.
         public mutating func next() async throws -> ScanEvent? {
             while let delivery = try await deliveries.next() {
                 guard case .event(let event, _, _) = delivery else { continue }

@@ -3,7 +3,7 @@ public import ScanModel
 
 extension ScanClient {
     /// Photographs what the camera sees, or saw in a frame that an event named.
-    /// - Throws: `ClientError.refused` where that frame or item is not kept any more, or the camera does not deliver.
+    /// - Throws: `ClientError.refused` if that frame or item is no longer kept, or if the camera delivers no frames.
     public func photo(_ request: PhotoRequest = PhotoRequest()) async throws -> Photo {
         let answer: PhotoAnswer = try await result("capturePhoto") { json in
             switch request.subject {
@@ -27,8 +27,8 @@ extension ScanClient {
         return answer.photo
     }
 
-    /// Sets the camera's focal length, in its own units; `cameras` tells its range.
-    /// - Throws: `ClientError.refused` with the range where it can't be that, or where the camera has no zoom.
+    /// Sets the camera's zoom, in its own units; `cameras` reports the range.
+    /// - Throws: `ClientError.refused`, with the range, if the camera can't take this value or has no zoom.
     public func setZoom(_ zoom: Int) async throws {
         try await call("setZoom") { json in
             json.key("zoom")
@@ -36,15 +36,15 @@ extension ScanClient {
         }
     }
 
-    /// The cameras that are plugged in where the daemon runs, and what they offer.
+    /// Returns the cameras that are connected to the daemon's machine, and what they offer.
     public func cameras() async throws -> [CameraDescription] {
         let answer: CamerasAnswer = try await result("cameras")
         return answer.cameras
     }
 
-    /// Takes another camera, or sets it another way, until the daemon ends.
-    /// - Parameter members: writes members of the configuration's section `camera`; what is left out stays.
-    /// - Throws: `ClientError.refused` where one of them is wrong.
+    /// Switches to another camera or changes its settings, until the daemon ends.
+    /// - Parameter members: writes members of the configuration's section `camera`; omitted ones stay unchanged.
+    /// - Throws: `ClientError.refused` if one of them is wrong.
     public func setCamera(_ members: @escaping @Sendable (inout JSONWriter) -> Void) async throws {
         try await call("setCamera") { json in
             json.key("camera")
@@ -73,17 +73,17 @@ extension ScanClient {
 public struct CameraDescription: Sendable, Hashable, Decodable {
     /// Its path, such as `/dev/video0`.
     public var device: String
-    /// The camera's own name; empty where it can't be asked.
+    /// The camera's own name; empty if the camera can't be queried.
     public var name: String
-    /// Where it is plugged in.
+    /// The port that it is connected to.
     public var bus: String
-    /// Names that survive renumbering.
+    /// Device paths that survive renumbering.
     public var stableNames: [String]
-    /// Formats and sizes with their rates.
+    /// Formats and sizes with their frame rates.
     public var modes: [Mode]
-    /// What can be set.
+    /// The controls that can be set.
     public var controls: [Control]
-    /// Why it can't be used, where it can't.
+    /// Why the camera can't be used; nil if it can.
     public var problem: String?
 
     /// A pixel format and size.
@@ -92,19 +92,19 @@ public struct CameraDescription: Sendable, Hashable, Decodable {
         public var format: String
         /// Pixels.
         public var width: Int, height: Int
-        /// Frames a second, the highest first; empty where the driver does not say.
+        /// Frames per second, the highest first; empty if the driver reports none.
         public var frameRates: [Double]
     }
 
     /// A control, by its name in the configuration.
     public struct Control: Sendable, Hashable, Decodable {
-        /// Such as `zoom`.
+        /// Its name, such as `zoom`.
         public var name: String
-        /// From where to where it goes, and by how much.
+        /// The range, and the step between values.
         public var minimum: Int, maximum: Int, step: Int
-        /// The camera's own choice when it was made, and the value now.
+        /// The default and the current value.
         public var `default`: Int, value: Int
-        /// Whether the camera chooses by itself now; nil where it can't.
+        /// Whether the camera chooses the value itself at the moment; nil if it can't.
         public var automatic: Bool?
     }
 }

@@ -1,14 +1,20 @@
 public import ScanModel
 
 extension ScanClient {
-    /// The stable results, each once: what most applications want.
+    /// Returns the stable results, each once: what most applications need.
     ///
-    /// Keep the `cursor` of the latest item that you are done with, and begin with it after a restart: what came meanwhile
-    /// then comes first. Without one, what is stable in view comes first, and then what becomes so.
+    /// Store the `cursor` of the latest item that you have handled, and pass it after a restart: the results that you
+    /// missed then come first. Without a cursor, the stable items in view come first, and then new ones.
+    ///
+    ///     let saved = try? String(contentsOfFile: "cursor", encoding: .utf8)
+    ///     for try await item in client.results(after: saved) {
+    ///         print(item.content.string)
+    ///         try item.cursor?.write(toFile: "cursor", atomically: true, encoding: .utf8)
+    ///     }
     /// - Parameters:
-    ///   - request: what is wanted; its `events` are of no matter.
+    ///   - request: what to subscribe to; its `events` are ignored.
     ///   - cursor: the `cursor` of the latest result that the application has, or `earliest` for all that are kept.
-    ///   - onGap: told of results that the daemon does not keep any more.
+    ///   - onGap: is called when the daemon no longer keeps some results.
     public func results(
         _ request: EventRequest = EventRequest(), after cursor: String? = nil,
         onGap: @escaping @Sendable (ResultGap) -> Void = { _ in }
@@ -20,20 +26,19 @@ extension ScanClient {
     }
 }
 
-/// Stable items, one by one.
+/// The stable items, one by one.
 public struct ResultSequence: AsyncSequence, Sendable {
-    /// An item that is stable.
+    /// A stable item.
     public typealias Element = RecognizedItem
     let events: EventSequence
     let beginsInView: Bool
     let onGap: @Sendable (ResultGap) -> Void
 
-    /// Connects with the first item.
+    /// The first item opens the connection.
     public func makeAsyncIterator() -> Iterator {
         Iterator(events: events.makeAsyncIterator(), takesSnapshot: beginsInView, onGap: onGap)
     }
 
-    /// Goes through the items of event after event.
     public struct Iterator: AsyncIteratorProtocol {
         var events: EventSequence.Iterator
         var takesSnapshot: Bool
@@ -48,8 +53,8 @@ public struct ResultSequence: AsyncSequence, Sendable {
             self.onGap = onGap
         }
 
-        /// The next item; nil once the task is cancelled.
-        /// - Throws: as `EventSequence.Iterator.next`.
+        /// Returns the next item; nil once the task is cancelled.
+        /// - Throws: like `EventSequence.Iterator.next`.
         public mutating func next() async throws -> RecognizedItem? {
             while waiting.isEmpty {
                 guard let event = try await events.next() else { return nil }

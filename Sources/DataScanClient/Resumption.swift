@@ -1,9 +1,9 @@
 import ScanModel
 
-/// How far a client has come with stable results, over connections that end and begin: a value without a socket.
+/// How far a client has got with the stable results, across connections. A value without a socket.
 struct Resumption: Sendable {
     private let request: EventRequest
-    /// The latest result that the client has, or that was there before it came; nil before it knows one.
+    /// The latest result that the client has, or that existed before it connected; nil while none is known.
     private(set) var cursor: String?
     private var awaitsAnswer = false
 
@@ -12,14 +12,14 @@ struct Resumption: Sendable {
         self.cursor = cursor
     }
 
-    /// What to send on a new connection; nil where what comes without asking is right.
+    /// Returns what to send on a new connection; nil if the default subscription is right.
     mutating func connected() -> [UInt8]? {
         awaitsAnswer = cursor != nil || request != EventRequest()
         return awaitsAnswer ? request.line(after: cursor) : nil
     }
 
     /// Takes an event.
-    /// - Returns: whether it is for the client: what comes before the answer is in nobody's terms.
+    /// - Returns: whether to pass it to the client: events before the answer don't match the request.
     mutating func take(_ event: ScanEvent) -> Bool {
         if awaitsAnswer {
             switch event {
@@ -30,7 +30,7 @@ struct Resumption: Sendable {
         }
         switch event {
         case .subscribed(let answer):
-            // Results since the cursor come next; without one, the present is where it begins.
+            // Results since the cursor come next. Without a cursor, the client starts from now.
             if cursor == nil { cursor = answer.cursor }
         case .hello(let hello): if cursor == nil { cursor = hello.cursor }
         case .stable(let change): cursor = change.items.last?.cursor ?? cursor
@@ -42,19 +42,19 @@ struct Resumption: Sendable {
     }
 }
 
-/// How long to wait before connecting again.
+/// The time to wait before connecting again.
 struct Backoff: Sendable {
     private var seconds = Self.least
 
     static let least = 0.1
     static let most = 5.0
 
-    /// The next wait, up to a quarter of it left to chance, so that many clients don't come at once.
+    /// Returns the next wait. Up to a quarter of it is random, so that many clients don't connect at once.
     mutating func next() -> Duration {
         defer { seconds = min(Self.most, seconds * 2) }
         return .seconds(seconds * Double.random(in: 0.75...1))
     }
 
-    /// A connection that worked.
+    /// Starts from the shortest wait again, after a connection that worked.
     mutating func reset() { seconds = Self.least }
 }

@@ -1,18 +1,19 @@
 public import ScanModel
 
 extension ScanClient {
-    /// Records: the frames that the daemon's camera delivers, as they came, until the daemon hangs up. What a slow reader of it
-    /// leaves is lost on the daemon's side and counted there in `RawFrame.lost`: nothing piles up on this one.
+    /// Returns the frames that the daemon's camera delivers, unchanged, until the daemon hangs up. Frames that a slow
+    /// reader misses are lost on the daemon's side and counted in `RawFrame.lost`: nothing is buffered on this side.
     ///
-    /// It throws `ClientError` where the daemon can't be reached, or refuses: another client may be recording.
+    /// Throws `ClientError` if the daemon can't be reached or refuses: another client may be recording.
     public func record() -> ControlFeed<RawFrame> {
         ControlFeed(path: controlSocket, request: Self.request("record"))
     }
 
-    /// Looks at the picture: whole frames as JPEG, the newest each time, until the daemon hangs up. A slow reader gets fewer.
+    /// Returns the camera's picture as JPEG frames, always the newest, until the daemon hangs up. A slow reader gets
+    /// fewer.
     ///
-    /// It throws `ClientError` where the daemon can't be reached, or too many look already.
-    /// - Parameter rate: frames a second at most.
+    /// Throws `ClientError` if the daemon can't be reached, or if it has too many viewers.
+    /// - Parameter rate: maximum frames per second.
     public func pictures(rate: Double = 15) -> ControlFeed<Photo> {
         let request = Self.request("pictures") { json in
             json.key("rate")
@@ -22,29 +23,29 @@ extension ScanClient {
     }
 }
 
-/// What comes on the control socket as a line of JSON, and then bytes.
+/// An element that comes on the control socket as a line of JSON followed by bytes.
 public protocol FeedElement: Sendable {
-    /// Reads the line.
-    /// - Returns: the element without its bytes, and how many of them follow; nil where the line is not the protocol.
+    /// Parses the line.
+    /// - Returns: the element without its bytes, and the number of bytes that follow; nil if the line is invalid.
     static func parse(feed line: [UInt8]) -> (element: Self, count: Int)?
-    /// Takes the bytes.
+    /// Adds the bytes.
     mutating func take(_ bytes: [UInt8])
 }
 
 extension RawFrame: FeedElement {
-    /// Reads the line.
+    /// Parses the line.
     public static func parse(feed line: [UInt8]) -> (element: RawFrame, count: Int)? {
         parse(header: line).map { ($0.frame, $0.count) }
     }
-    /// Takes the pixels.
+    /// Adds the pixels.
     public mutating func take(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
 extension Photo: FeedElement {
-    /// Reads the line.
+    /// Parses the line.
     public static func parse(feed line: [UInt8]) -> (element: Photo, count: Int)? {
         parse(header: line).map { ($0.photo, $0.count) }
     }
-    /// Takes the JPEG.
+    /// Adds the JPEG.
     public mutating func take(_ bytes: [UInt8]) { jpeg = bytes }
 }

@@ -1,11 +1,11 @@
 import ScanModel
 
 extension ScanClient {
-    /// Calls a method for those who hand on what the daemon says.
+    /// Calls a method, for programs that forward what the daemon sends.
     /// - Parameters:
     ///   - json: the `params` object as JSON; empty for none.
     /// - Returns: the result as JSON.
-    /// - Throws: `ClientError` as `call` does; `.refused` also where the parameters are no JSON object.
+    /// - Throws: `ClientError` like `call`; `.refused` also if the parameters aren't a JSON object.
     public func result(of method: String, json parameters: [UInt8] = []) async throws -> [UInt8] {
         if !parameters.isEmpty {
             do throws(ProtocolError) {
@@ -16,10 +16,10 @@ extension ScanClient {
                 throw ClientError.refused(error)
             }
         }
-        // A line feed is a blank between the words of JSON, and can't be within one.
+        // A line feed is white space between JSON tokens and can't occur inside one.
         let line = parameters.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") ? UInt8(ascii: " ") : $0 }
         let reply = try await call(method, rawParameters: line)
-        // The daemon's own order of members: the result stands between these two.
+        // The daemon always writes the members in this order, so the result lies between these two.
         let start = Array(#"{"jsonrpc":"2.0","id":1,"result":"#.utf8)
         guard reply.starts(with: start), reply.last == UInt8(ascii: "}") else {
             throw ClientError.garbled(String(decoding: reply.prefix(200), as: UTF8.self))

@@ -6,6 +6,7 @@ public import ScanModel
 /// A client of the daemon's two sockets.
 ///
 ///     let client = ScanClient()
+///     try await client.setRegionOfInterest(Region(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
 ///     for try await event in client.events() {
 ///         if case .stable(let change) = event { print(change.items.map(\.content.string)) }
 ///     }
@@ -15,7 +16,7 @@ public struct ScanClient: Sendable {
     /// Path of the control socket.
     public var controlSocket: String
 
-    /// Where the service has its sockets.
+    /// The folder of the service's sockets.
     public static let defaultFolder = "/run/datascand"
 
     public init(
@@ -26,7 +27,7 @@ public struct ScanClient: Sendable {
         self.controlSocket = controlSocket
     }
 
-    /// How long the daemon may take for an answer.
+    /// The maximum time that the daemon may take to answer.
     public static let patience = Duration.seconds(10)
 
     typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
@@ -43,17 +44,17 @@ public struct ScanClient: Sendable {
     }
 }
 
-/// Why the daemon can't be talked to.
+/// Why communication with the daemon failed.
 public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Nobody listens there.
+    /// Nothing listens there.
     case unreachable(path: String, errno: Int32)
     /// The daemon hung up before it answered.
     case closed(path: String)
-    /// The daemon took the request, and did not answer it in time.
+    /// The daemon took the request but didn't answer in time.
     case silent(path: String)
     /// The daemon refused a request.
     case refused(ProtocolError)
-    /// What came is not the protocol.
+    /// The input doesn't follow the protocol.
     case garbled(String)
 
     /// One line for people.

@@ -2,11 +2,16 @@ public import Results
 public import ScanModel
 import Synchronization
 
-/// Hands events to subscribers, without ever waiting for one; keeps stable results for those that were away.
+/// Distributes events to subscribers without ever waiting for one, and keeps stable results for subscribers that were
+/// away.
 ///
-/// A stable result is told once it is safe: what comes after it waits with it, for a quarter of a second at most.
+/// A stable result is announced once it is safe. Everything after it waits too, for at most a quarter of a second.
+///
+///     for await batch in scanner.hub.subscribe() {
+///         for case .guidance(let guidance) in batch { print(guidance.hint.rawValue) }
+///     }
 public final class EventHub: Sendable {
-    /// Events that may wait for one subscriber: some ten seconds of a busy scene.
+    /// Maximum number of events that wait for one subscriber: about ten seconds of a busy scene.
     public static let queueCapacity = 512
 
     private struct State {
@@ -14,21 +19,21 @@ public final class EventHub: Sendable {
         var nextID = 0
         var hello: Hello
         var snapshot: Snapshot
-        /// The latest result that was told.
+        /// The latest result that was announced.
         var latest: LatestResult
-        /// The region that what is published now refers to; what is told may be older.
+        /// The region that newly published events refer to; events being announced may be older.
         var region: Region
         var outbox: [Batch] = []
         var overflows = 0
         var isClosed = false
     }
 
-    /// What a frame gave.
+    /// What was published for a frame.
     private struct Batch {
         let events: [OutgoingEvent]
         let snapshot: Snapshot
         let time: Double
-        /// The latest result in it, which has to be safe before it is told.
+        /// The latest result in it, which must be safe before the batch is announced.
         let latest: ResultCursor?
     }
 
@@ -37,7 +42,7 @@ public final class EventHub: Sendable {
     private let session: String
 
     /// Makes a hub that greets with `hello`.
-    /// - Parameter results: keeps the stable results; without it none are kept.
+    /// - Parameter results: keeps the stable results; nil keeps none.
     public init(hello: Hello, results: ResultLog? = nil) {
         self.results = results
         session = hello.session
@@ -53,14 +58,14 @@ public final class EventHub: Sendable {
         results?.observeProgress { [weak self] in self?.deliver() }
     }
 
-    /// How many subscribe, those that do not count left out.
+    /// Number of subscribers, except those that don't count.
     public var subscriberCount: Int { state.withLock { $0.subscribers.values.count(where: \.counts) } }
 
-    /// How often a subscriber was too slow, and lost events.
+    /// How often a subscriber was too slow and lost events.
     public var overflows: Int { state.withLock { $0.overflows } }
 
     /// Starts a subscription: `hello` and a snapshot come first, then every event.
-    /// - Parameter counts: whether it is one of a client, as opposed to one of the daemon's own.
+    /// - Parameter counts: whether it belongs to a client, as opposed to the daemon itself.
     public func subscribe(counts: Bool = true) -> Subscriber {
         state.withLock { state in
             let id = state.nextID
@@ -72,10 +77,10 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Tells all subscribers.
+    /// Publishes events to all subscribers.
     /// - Parameters:
-    ///   - events: what happened, in order; may be empty.
-    ///   - snapshot: everything in view after that.
+    ///   - events: the events in order; may be empty.
+    ///   - snapshot: everything in view after them.
     ///   - time: capture time, for updates that were held back.
     public func publish(_ events: [ScanEvent], snapshot: Snapshot, time: Double) {
         state.withLock { state in
@@ -92,7 +97,7 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Keeps each item of a `stable` event as a result of its own, so that each has its cursor.
+    /// Stores each item of a `stable` event as a separate result, so that each has a cursor.
     private func keep(_ change: Change, _ region: Region, _ results: ResultLog) -> (OutgoingEvent, ResultCursor?) {
         var told = change
         var numbers: [ResultCursor] = []
@@ -106,10 +111,10 @@ public final class EventHub: Sendable {
         return (OutgoingEvent(.stable(told), result: numbers.first?.number), numbers.last)
     }
 
-    /// Tells what has become safe to tell, or has waited long enough.
+    /// Announces what has become safe, or has waited long enough.
     public func deliver() { state.withLock { deliver(&$0) } }
 
-    /// Returns once all that was published has been told.
+    /// Returns once everything published has been announced.
     public func settle() async {
         while !state.withLock({ $0.outbox.isEmpty }) {
             deliver()
@@ -117,10 +122,10 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// What results are kept; nil where none are.
+    /// The status of the stored results; nil if none are kept.
     public var resultStatus: ResultStatus? { results?.status }
 
-    /// Ends all subscriptions once what waits is taken.
+    /// Ends all subscriptions; events that wait can still be taken.
     public func close() {
         let subscribers = state.withLock { state in
             deliver(&state, isLast: true)
@@ -143,7 +148,7 @@ public final class EventHub: Sendable {
         state.outbox.removeFirst(count)
     }
 
-    /// A journal that could not be read at the start may be found later, as long as there are no results: it is gone on with.
+    /// A journal that could not be read at the start may be found later. It is adopted if there are no results yet.
     private func adoptLog(_ state: inout State) {
         guard state.outbox.allSatisfy({ $0.latest == nil }), let found = results?.latest,
             found.number != state.latest.number
@@ -174,7 +179,7 @@ public final class EventHub: Sendable {
         for subscriber in state.subscribers.values {
             subscriber.change { queue in
                 let before = queue.catchUps
-                for event in batch.events { queue.tell(event, region: region, latest: latest) }
+                for event in batch.events { queue.add(event, region: region, latest: latest) }
                 queue.release(at: batch.time, state.snapshot)
                 overflows += queue.catchUps - before
             }
@@ -208,8 +213,8 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Lets a subscriber go on with the present where nothing is missing.
-    /// - Returns: what it has to read first; nil where there is nothing.
+    /// Switches a subscriber to live events if it has missed nothing.
+    /// - Returns: the results that it must read first; nil if there are none.
     func catchUp(_ subscriber: Subscriber) -> MissedResults? {
         state.withLock { state in
             let missing = subscriber.goLive(state.snapshot, state.hello.regionOfInterest, latest: state.latest)
@@ -225,19 +230,19 @@ public final class EventHub: Sendable {
             for index in change.items.indices { change.items[index].cursor = result.cursor.description }
             return (change: change, region: result.region)
         }
-        // Where fewer came than might have, the rest can't be read any more.
+        // If fewer came than possible, the rest can't be read any more.
         return (told, found.count < MissedResults.atOnce ? missed.upTo : found.last?.cursor.number ?? missed.upTo)
     }
 }
 
-/// Stable results that a subscriber has to be told before it goes on.
+/// Stable results that a subscriber must get before it continues.
 public struct MissedResults: Sendable {
-    /// Number of the latest result that it has.
+    /// Number of the latest result that the subscriber has.
     let after: Int
-    /// Number of the latest result that was told to anybody.
+    /// Number of the latest result that was announced.
     let upTo: Int
     let occasion: Int
 
-    /// Results that are read at once.
+    /// Maximum number of results in one read.
     static let atOnce = 64
 }

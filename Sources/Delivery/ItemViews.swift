@@ -1,23 +1,23 @@
 import ScanModel
 
-/// Which items a subscriber knows of, and which of their updates are held back for its rate limit.
+/// The items that a subscriber knows, and their updates that are held back by its rate limit.
 struct ItemViews: Sendable {
-    /// So that it is told of no removal of what its filter kept from it.
+    /// Prevents a `remove` for items that the subscriber's filter excluded.
     private var known: Set<String> = []
     private var lastUpdate: [String: Double] = [:]
-    /// The latest state of items whose updates are held back, and when the newest of them was seen.
+    /// The latest state of items whose updates are held back, and the moment of the newest one.
     private var held: [String: RecognizedItem] = [:]
     private var heldMoment = Moment(frame: 0, captureTime: 0, time: 0)
 
-    /// The items of a snapshot are all that is known.
+    /// Sets the known items to those of a snapshot.
     mutating func know(_ items: [RecognizedItem]) { known = Set(items.map(\.id)) }
 
-    /// Forgets the updates that are held back.
+    /// Discards the updates that are held back.
     mutating func forgetHeld() { held.removeAll() }
 
-    /// Keeps book of an event.
-    /// - Parameter rate: the most updates of an item in a second; nil means no limit.
-    /// - Returns: what of it is to be told now; nil where nothing is.
+    /// Processes an event.
+    /// - Parameter rate: the maximum number of updates of an item per second; nil means no limit.
+    /// - Returns: the part of the event to send now; nil if there is none.
     mutating func pass(_ outgoing: OutgoingEvent, _ rate: Double?) -> OutgoingEvent? {
         switch outgoing.event {
         case .add(let change), .stable(let change):
@@ -31,7 +31,7 @@ struct ItemViews: Sendable {
                 held[item.id] = nil
                 lastUpdate[item.id] = nil
             }
-            // Without `add` events a subscriber learns of items by what it did ask for.
+            // Without `add` events, a subscriber learns of items by the events that it did request.
             let count = removal.items.count
             removal.items.removeAll { known.remove($0.id) == nil }
             if removal.items.count == count { return outgoing }
@@ -46,7 +46,7 @@ struct ItemViews: Sendable {
         }
     }
 
-    /// Takes the updates whose time has come; nil where there is none.
+    /// Takes the updates that are due; nil if there are none.
     mutating func release(at time: Double, _ rate: Double) -> (items: [RecognizedItem], moment: Moment)? {
         guard !held.isEmpty else { return nil }
         let due = held.keys.filter { time - (lastUpdate[$0] ?? -.infinity) >= 1 / rate }.sorted()

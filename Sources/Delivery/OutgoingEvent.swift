@@ -1,11 +1,12 @@
 public import ScanModel
 import Synchronization
 
-/// An event on its way to subscribers. Subscribers with the same terms share it, and its line is encoded once for them.
+/// An event on its way to subscribers. Subscribers with the same terms share it, so its line is encoded only once for
+/// them.
 public final class OutgoingEvent: Sendable {
     /// The event.
     public let event: ScanEvent
-    /// Number of the first stable result in it; nil where there is none.
+    /// Number of the first stable result in it; nil if there is none.
     let result: Int?
     private let written = Mutex<[UInt8]?>(nil)
     private let inTerms = Mutex<[Subscription: OutgoingEvent?]>([:])
@@ -15,7 +16,7 @@ public final class OutgoingEvent: Sendable {
         self.result = result
     }
 
-    /// The event as a line of the protocol, its line feed included.
+    /// The event as a line of the protocol, including the line feed.
     public var line: [UInt8] {
         written.withLock { written in
             if let written { return written }

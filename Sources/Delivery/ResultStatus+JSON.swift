@@ -2,7 +2,7 @@ package import Results
 package import ScanModel
 
 extension ResultStatus {
-    /// Writes the member of `status` that tells of results.
+    /// Writes the member `results` of `status`.
     package func writeMember(to json: inout JSONWriter) {
         json.key("results")
         json.object { json in

@@ -2,17 +2,17 @@ public import Results
 public import ScanModel
 import Synchronization
 
-/// One subscription: a sequence of batches of events, each as large as what has come since the last.
+/// One subscription: a sequence of batches, each with all events since the last one.
 public final class Subscriber: Sendable {
-    /// What there is for a subscriber at the moment.
+    /// The result of `take`.
     public enum Taken: Sendable {
-        /// Events to be told, in order.
+        /// Events to send, in order.
         case events([OutgoingEvent])
-        /// Stable results that have to be read first: give them to `replay`.
+        /// Stable results that must be read first: pass them to `replay`.
         case missed(MissedResults)
-        /// Nothing; the subscriber will be woken.
+        /// Nothing yet; the subscriber will be woken.
         case nothing
-        /// The subscription is over.
+        /// The subscription has ended.
         case end
     }
 
@@ -33,46 +33,46 @@ public final class Subscriber: Sendable {
         state = Mutex(State(queue: SubscriberQueue(capacity: EventHub.queueCapacity, latest: latest)))
     }
 
-    /// Replaces what is subscribed to; the answer and a snapshot in those terms follow.
-    /// - Parameter after: where to go on with stable results; nil means from now on.
-    /// - Throws: `ProtocolError` for a cursor that can't be.
+    /// Replaces the subscription; the answer and a snapshot in the new terms follow.
+    /// - Parameter after: where to resume with stable results; nil means from now on.
+    /// - Throws: `ProtocolError` for an invalid cursor.
     public func resubscribe(_ subscription: Subscription, after: ResultStart? = nil) throws(ProtocolError) {
         try hub.resubscribe(self, subscription, after)
     }
 
-    /// Answers something that this subscriber sent, after all that was told before.
+    /// Answers a request of this subscriber, after all earlier events.
     public func reply(_ event: ScanEvent) { change { $0.reply(event) } }
 
-    /// Ends the subscription; what waits can still be taken.
+    /// Ends the subscription; events that wait can still be taken.
     public func cancel() {
         hub.remove(id)
         close()
     }
 
-    /// Takes what there is.
+    /// Takes what is available.
     /// - Parameters:
-    ///   - limit: the most events.
-    ///   - wake: called once, from anywhere, when there is more, where there is nothing now.
+    ///   - limit: the maximum number of events.
+    ///   - wake: called once, from any thread, when there is more; used only if there is nothing now.
     public func take(_ limit: Int = .max, orWake wake: @escaping @Sendable () -> Void) -> Taken {
-        let missing = state.withLock { $0.queue.catchUp != nil && $0.queue.waiting.isEmpty }
+        let missing = state.withLock { !$0.queue.catchUp.isLive && $0.queue.waiting.isEmpty }
         if missing, let missed = hub.catchUp(self) { return .missed(missed) }
         return state.withLock { state in
             let events = state.queue.drain(limit)
             if !events.isEmpty { return .events(events) }
-            // A subscribe that has just come is for the next call.
-            if state.queue.catchUp != nil { return .events([]) }
+            // A `subscribe` that has just arrived is left to the next call.
+            if !state.queue.catchUp.isLive { return .events([]) }
             if state.isClosed { return .end }
             state.wake = wake
             return .nothing
         }
     }
 
-    /// Reads results that this subscriber missed, without holding up anybody else.
-    /// - Returns: what of them it wants, in order.
+    /// Reads results that this subscriber missed, without delaying others.
+    /// - Returns: those that it wants, in order.
     public func replay(_ missed: MissedResults) async -> [OutgoingEvent] {
         let results = await hub.read(missed)
         return state.withLock { state in
-            // Another subscribe has come meanwhile.
+            // Another `subscribe` has arrived meanwhile.
             guard state.queue.catchUps == missed.occasion else { return [] }
             return state.queue.replay(results.found, through: results.through)
         }
@@ -81,17 +81,17 @@ public final class Subscriber: Sendable {
     func change(_ body: (inout SubscriberQueue) -> Void) {
         let wake = state.withLock { state -> (@Sendable () -> Void)? in
             body(&state.queue)
-            guard !state.queue.waiting.isEmpty || state.queue.catchUp != nil else { return nil }
+            guard !state.queue.waiting.isEmpty || !state.queue.catchUp.isLive else { return nil }
             return state.wake.take()
         }
         wake?()
     }
 
-    /// Goes on with the present where nothing is missing.
-    /// - Returns: the latest result that it has, and the occasion, where something is.
+    /// Switches to live events if nothing is missing.
+    /// - Returns: the latest result that the subscriber has, and the occasion, if something is missing.
     func goLive(_ snapshot: Snapshot, _ region: Region, latest: LatestResult) -> (position: Int, occasion: Int)? {
         state.withLock { state in
-            guard let position = state.queue.catchUp?.position else { return nil }
+            guard let position = state.queue.catchUp.backlog?.position else { return nil }
             if position < latest.number { return (position, state.queue.catchUps) }
             state.queue.goLive(snapshot, region: region, latest: latest)
             return nil
@@ -111,14 +111,14 @@ extension Subscriber: AsyncSequence {
     /// Events in order.
     public typealias Element = [ScanEvent]
 
-    /// Waits for events.
+    /// Makes an iterator that waits for events.
     public func makeAsyncIterator() -> Iterator { Iterator(subscriber: self) }
 
-    /// Waits for events. A subscription has one reader.
+    /// Waits for events. A subscription must have only one reader.
     public struct Iterator: AsyncIteratorProtocol {
         let subscriber: Subscriber
 
-        /// The events since the last call, in order; nil once the subscription has ended.
+        /// Returns the events since the last call, in order; nil once the subscription has ended.
         public func next() async -> [ScanEvent]? {
             while true {
                 let events: [OutgoingEvent]
@@ -143,7 +143,8 @@ extension Subscriber: AsyncSequence {
                     continuation.resume(returning: taken)
                 }
             } onCancel: {
-                // Not the hub's lock: it wakes tasks while it holds that, and this one may be held while it is cancelled.
+                // Avoids the hub's lock: the hub wakes tasks while it holds it, and this task may be locked during its
+                // cancellation.
                 subscriber.close()
             }
         }

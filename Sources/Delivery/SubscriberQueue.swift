@@ -1,38 +1,21 @@
 import Results
 import ScanModel
 
-/// What one subscriber has still to be told. Bounded: of what waits only the latest update of an id is kept, and where that
-/// is not enough, all of it gives way to the stable results among it, an `overflow` and a fresh snapshot.
+/// What waits for one subscriber. Bounded: of the waiting updates of an item only the latest is kept. If that isn't enough, the
+/// whole queue gives way to an `overflow`, the stable results that were in it, and a new snapshot.
 struct SubscriberQueue: Sendable {
     private(set) var waiting: [OutgoingEvent] = []
-    /// Set while stable results have to be read from where they are kept before anything new is told.
-    private(set) var catchUp: CatchUp?
-    /// Counts the times that catching up began, so that what was read for one does not end up in another.
+    private(set) var catchUp = CatchUp.live
+    /// Counts how often catching up began, so that results read for one occasion aren't sent for another.
     private(set) var catchUps = 0
     private var subscription = Subscription()
     private var views = ItemViews()
     private var lastSequence = 0
-    /// Number of the latest result before those that wait.
+    /// The number of the latest result before those that wait.
     private var drained: Int
-    /// The latest result that was told to anybody.
+    /// The latest result that was published.
     private var latest: LatestResult
     private let capacity: Int
-
-    /// How far a subscriber has come with the results that it missed.
-    struct CatchUp: Sendable {
-        /// Number of the latest result that it was told.
-        var position: Int
-        /// Events other than stable results that it did not get; nil where it was not too slow, but asked.
-        var lost: Int?
-        /// Stable results that were reported as missing when it asked, and that it has not come to yet; very many where nobody knew
-        /// how many there are.
-        var reported = 0
-        /// What it waits for beyond events.
-        var replies: [ScanEvent] = []
-    }
-
-    /// Replies that are kept for a subscriber that is too slow: the newest ones.
-    private static let keptReplies = 64
 
     /// - Parameter latest: the latest result so far.
     init(capacity: Int, latest: LatestResult) {
@@ -41,14 +24,14 @@ struct SubscriberQueue: Sendable {
         drained = latest.number
     }
 
-    /// Begins anew with the results of a log that was found only now, as if all of them had been told.
+    /// Continues with a log that was found late, as if all its results had been sent.
     mutating func begin(at latest: LatestResult) {
         self.latest = latest
         drained = latest.number
-        catchUp?.position = latest.number
+        catchUp.move(to: latest.number)
     }
 
-    /// Takes the first of what waits.
+    /// Takes the first events that wait.
     mutating func drain(_ limit: Int) -> [OutgoingEvent] {
         let taken = Array(waiting.prefix(limit))
         waiting.removeFirst(taken.count)
@@ -62,81 +45,60 @@ struct SubscriberQueue: Sendable {
         append(snapshot, snapshot.scene?.regionOfInterest ?? .full)
     }
 
-    /// Replaces the subscription: what waits in the terms of the old one, then the answer, the results that were missed, and a
-    /// snapshot.
-    /// - Parameter position: number of the latest result that the subscriber has.
+    /// Replaces the subscription. What waits under the old one comes first, then the answer, missed results, and a snapshot.
+    /// - Parameter position: the number of the latest result that the subscriber has.
     mutating func resubscribe(_ new: Subscription, _ answer: Subscribed, position: Int) {
         subscription = new
         views.forgetHeld()
-        let replies = catchUp?.replies ?? []
         catchUps += 1
-        catchUp = CatchUp(
-            position: new.events.contains("stable") ? position : latest.number,
-            reported: answer.gap.map { $0.missing ?? .max } ?? 0, replies: replies)
+        catchUp.resume(
+            after: new.events.contains("stable") ? position : latest.number,
+            reported: answer.gap.map { $0.missing ?? .max } ?? 0)
         waiting.append(OutgoingEvent(.subscribed(answer)))
     }
 
     /// Takes results that were read from where they are kept.
-    /// - Returns: what of them the subscriber wants.
+    /// - Returns: those that the subscriber wants, after a report of those that are gone.
     mutating func replay(_ results: [(change: Change, region: Region)], through number: Int) -> [OutgoingEvent] {
-        var events: [OutgoingEvent] = []
-        if let over = catchUp {
-            catchUp?.position = number
-            // What is missing here will not come any more. Where numbers leap, the answer has reported that.
-            let missing = max(0, number - over.position - results.count)
-            if missing < ResultCursor.leap {
-                let new = max(0, missing - over.reported)
-                catchUp?.reported = max(0, over.reported - missing)
-                if new > 0 { events.append(OutgoingEvent(.overflow(lostResults(new)))) }
-            }
-        }
-        return events
+        let missing = catchUp.read(results.count, through: number)
+        return (missing > 0 ? [OutgoingEvent(.overflow(expired(missing)))] : [])
             + results.compactMap { result in
                 subscription.filter(.stable(result.change), region: result.region).map { OutgoingEvent($0) }
             }
     }
 
-    /// Says before the results that come after them that some are not kept any more.
-    private func lostResults(_ count: Int) -> Overflow {
+    private func expired(_ count: Int) -> Overflow {
         Overflow(sequence: lastSequence, lost: count, gap: ResultGap(missing: count, reason: .expired))
     }
 
-    /// Goes on with the present, once nothing is missing.
+    /// Returns to the present, once no result is missing.
     mutating func goLive(_ snapshot: Snapshot, region: Region, latest: LatestResult) {
-        guard let over = catchUp else { return }
-        catchUp = nil
+        guard let ending = catchUp.finish() else { return }
         self.latest = latest
-        if let lost = over.lost {
+        if let lost = ending.lost {
             waiting.append(OutgoingEvent(.overflow(Overflow(sequence: snapshot.sequence, lost: lost))))
         }
         append(snapshot, region)
-        for reply in over.replies { waiting.append(OutgoingEvent(reply.answered(after: snapshot.sequence, latest))) }
+        for reply in ending.replies { waiting.append(OutgoingEvent(reply.answered(after: snapshot.sequence, latest))) }
     }
 
-    /// Adds the answer to something that the subscriber sent.
+    /// Adds the answer to a request.
     mutating func reply(_ reply: ScanEvent) {
-        if catchUp == nil, waiting.count >= capacity { overflow() }
-        if catchUp == nil {
-            waiting.append(OutgoingEvent(reply.answered(after: lastSequence, latest)))
-        } else {
-            catchUp?.replies.append(reply)
-            if let count = catchUp?.replies.count, count > Self.keptReplies { catchUp?.replies.removeFirst() }
-        }
+        if catchUp.isLive, waiting.count >= capacity { overflow() }
+        guard catchUp.isLive else { return catchUp.hold(reply) }
+        waiting.append(OutgoingEvent(reply.answered(after: lastSequence, latest)))
     }
 
-    /// Adds an event of everything.
+    /// Adds a published event, if the subscriber wants it.
     /// - Parameters:
-    ///   - region: what its regional coordinates refer to.
+    ///   - region: the region of interest that the event's regional coordinates refer to.
     ///   - latest: the latest result, after the event.
-    mutating func tell(_ event: OutgoingEvent, region: Region, latest: LatestResult) {
+    mutating func add(_ event: OutgoingEvent, region: Region, latest: LatestResult) {
         self.latest = latest
-        // A snapshot has it already.
+        // The latest snapshot includes it.
         if let number = event.event.sequence, number <= lastSequence { return }
         guard let wanted = subscription.filter(event, region: region) else { return }
-        if catchUp != nil {
-            if case .stable = wanted.event {} else if catchUp?.lost != nil { catchUp?.lost? += 1 }
-            return
-        }
+        guard catchUp.isLive else { return catchUp.skip(wanted.event) }
         guard let event = views.pass(wanted, subscription.maxUpdateRate) else { return }
         if merge(event) { return }
         if waiting.count >= capacity { compact() }
@@ -145,10 +107,10 @@ struct SubscriberQueue: Sendable {
         if waiting.count > capacity { overflow() }
     }
 
-    /// Tells updates that were held back for the rate limit and whose time has come, as one event that bears the number
-    /// of the latest event of all: numbers still rise.
+    /// Adds updates that the rate limit held back until now, as one event. It bears the number of the latest event of all, so that
+    /// numbers keep rising.
     mutating func release(at time: Double, _ snapshot: Snapshot) {
-        guard catchUp == nil, snapshot.sequence > lastSequence, waiting.count < capacity,
+        guard catchUp.isLive, snapshot.sequence > lastSequence, waiting.count < capacity,
             let rate = subscription.maxUpdateRate, let due = views.release(at: time, rate)
         else { return }
         lastSequence = snapshot.sequence
@@ -167,19 +129,17 @@ struct SubscriberQueue: Sendable {
         waiting.append(OutgoingEvent(.snapshot(wanted)))
     }
 
-    /// Gives up all that waits; what of it must not be lost comes by catching up.
+    /// Drops everything that waits. Stable results come again by catching up.
     private mutating func overflow() {
-        let replies = waiting.map(\.event).filter(\.isReply).suffix(Self.keptReplies)
-        let lost = waiting.count { $0.event.isLost }
-        // A greeting comes first whatever happens.
+        catchUps += 1
+        catchUp.overflow(
+            after: drained, lost: waiting.count { $0.event.isLost }, replies: waiting.map(\.event).filter(\.isReply))
+        // The greeting always comes first.
         waiting.removeAll { if case .hello = $0.event { false } else { true } }
         views.forgetHeld()
-        catchUps += 1
-        catchUp = CatchUp(position: drained, lost: lost, replies: Array(replies))
     }
 
-    /// Whether the last event that waits is an update of the same items, which this one then replaces: nothing else
-    /// came between, so the order is kept.
+    /// Replaces the last waiting event if both update the same items. Nothing lies between them, so the order is kept.
     private mutating func merge(_ event: OutgoingEvent) -> Bool {
         guard case .update(let change) = event.event, case .update(let last)? = waiting.last?.event,
             last.items.map(\.id) == change.items.map(\.id)
@@ -189,7 +149,7 @@ struct SubscriberQueue: Sendable {
         return true
     }
 
-    /// Leaves out updates of items of which something later waits.
+    /// Drops updates of items for which a later event waits.
     private mutating func compact() {
         var later: Set<String> = []
         var kept: [OutgoingEvent] = []
@@ -217,14 +177,14 @@ struct SubscriberQueue: Sendable {
 
 /// The latest stable result.
 struct LatestResult: Sendable {
-    /// Its number; 0 where there was none yet.
+    /// Its number; 0 if there is none yet.
     var number = 0
-    /// Its cursor; nil where none are kept.
+    /// Its cursor; nil if no results are kept.
     var cursor: String?
 }
 
 extension ScanEvent {
-    /// Whether it answers a line that the subscriber sent.
+    /// Whether it answers a request of the subscriber.
     fileprivate var isReply: Bool {
         switch self {
         case .subscribed, .pong, .error: true
@@ -232,7 +192,7 @@ extension ScanEvent {
         }
     }
 
-    /// Whether nothing makes up for it where it is not told.
+    /// Whether nothing replaces it if it is dropped.
     fileprivate var isLost: Bool {
         switch self {
         case .hello, .snapshot, .stable: false
@@ -240,7 +200,7 @@ extension ScanEvent {
         }
     }
 
-    /// The same, told after the event of that number and that result.
+    /// The same event, sent after the event and the result with these numbers.
     fileprivate func answered(after sequence: Int, _ latest: LatestResult) -> ScanEvent {
         guard case .pong(var pong) = self else { return self }
         pong.sequence = sequence

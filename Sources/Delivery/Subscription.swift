@@ -1,23 +1,29 @@
 public import ScanModel
 
-/// What a subscriber wants to be told.
+/// What a subscriber wants to receive.
+///
+///     var subscription = Subscription()
+///     subscription.events = ["stable"]
+///     subscription.kinds = [.barcode]
+///     let subscriber = scanner.hub.subscribe()
+///     try subscriber.resubscribe(subscription)
 public struct Subscription: Sendable, Hashable {
-    /// Names of the events, all of `add`, `update`, `stable`, `remove` and `guidance` by default. What concerns the
-    /// connection (`hello`, `snapshot`, `camera`, `overflow`, `error`) always comes.
+    /// Names of the events; by default all of `add`, `update`, `stable`, `remove` and `guidance`. Events about the
+    /// connection (`hello`, `snapshot`, `camera`, `overflow`, `error`) always come.
     public var events: Set<String> = Subscription.itemEvents
     /// The kinds of items; empty means all.
     public var kinds: Set<Content.Kind> = []
     /// The symbologies of barcodes; empty means all.
     public var symbologies: Set<Symbology> = []
-    /// In fractions of what corners are told.
+    /// The reference of the corners' coordinates.
     public var coordinates = Coordinates.frame
-    /// The most updates of an item in a second; nil means no limit.
+    /// The maximum number of updates of an item per second; nil means no limit.
     public var maxUpdateRate: Double?
 
-    /// The names of the events that can be chosen.
+    /// The names of the events that can be selected.
     public static let itemEvents: Set<String> = ["add", "update", "stable", "remove", "guidance"]
 
-    /// What corners are fractions of.
+    /// The area that corners are fractions of.
     public enum Coordinates: String, Sendable, Hashable, CaseIterable {
         /// The full frame.
         case frame
@@ -25,10 +31,11 @@ public struct Subscription: Sendable, Hashable {
         case region
     }
 
-    /// Makes the default subscription: everything.
+    /// Makes the default subscription, which includes everything.
     public init() {}
 
-    /// What of an event this subscriber is told, the very same where that is all of it; nil where nothing is.
+    /// Returns the part of an event for this subscriber, or the same object if that is all of it; nil if nothing is
+    /// left.
     func filter(_ outgoing: OutgoingEvent, region: Region) -> OutgoingEvent? {
         if kinds.isEmpty, symbologies.isEmpty, coordinates == .frame {
             let name = outgoing.event.name
@@ -37,7 +44,7 @@ public struct Subscription: Sendable, Hashable {
         return outgoing.filtered(by: self, region: region)
     }
 
-    /// What of an event this subscriber is told; nil where nothing is left of it.
+    /// Returns the part of an event for this subscriber; nil if nothing is left.
     func filter(_ event: ScanEvent, region: Region) -> ScanEvent? {
         func kept(_ change: Change) -> Change? {
             var change = change

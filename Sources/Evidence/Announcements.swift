@@ -3,26 +3,27 @@ import ScanModel
 /// An item as subscribers know it.
 struct Announced: Sendable {
     var item: RecognizedItem
-    /// Capture time of the frame that announced it last.
+    /// Capture time of the frame that last announced it.
     var time: Double
 }
 
-/// What a ledger announces after a frame. When, and how often, a changed item is announced again is decided here for every kind of item.
+/// The changes that a ledger announces after a frame. Decides, for all kinds of items, when and how often a changed
+/// item is announced again.
 struct Announcements {
     private var removed: [RemovedItem] = []
     private var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
 
-    /// The smallest move of a corner that is announced, as a fraction of the frame: five pixels of 1280.
+    /// The smallest movement of a corner that is announced, as a fraction of the frame: five pixels of 1280.
     static let noticeableMove = 0.004
-    /// The shortest time between two updates of an item, in seconds.
+    /// The minimum time between two updates of an item, in seconds.
     static let updateInterval = 0.05
 
-    /// The changes, in the order in which they are announced.
+    /// The changes in the order of announcement.
     var changes: [ItemChange] {
         [.removed(removed), .added(added), .updated(updated), .stable(stable)].filter { !$0.isEmpty }
     }
 
-    /// Announces a new item: as tentative, and as stable right after where it is.
+    /// Announces a new item as tentative, and then as stable if it is.
     mutating func add(_ item: RecognizedItem, at time: Double) -> Announced {
         added.append(item.asTentative)
         if item.stability == .stable { stable.append(item) }
@@ -32,8 +33,8 @@ struct Announcements {
     /// Announces that an item is gone.
     mutating func remove(_ id: String, _ reason: RemovalReason) { removed.append(RemovedItem(id: id, reason: reason)) }
 
-    /// Announces that an item has become stable, says something else, or has moved; not more often than subscribers can use it.
-    /// - Parameter announced: what subscribers know; small moves add up against it.
+    /// Announces that an item has become stable, changed its content, or moved, at a limited rate.
+    /// - Parameter announced: the item as subscribers know it; small movements accumulate against it.
     mutating func update(_ announced: inout Announced, to item: RecognizedItem, at time: Double) {
         let before = announced.item
         if item.stability != before.stability {
@@ -53,10 +54,10 @@ struct Announcements {
 }
 
 extension RecognizedItem {
-    /// Whether subscribers should hear of this item again.
+    /// Returns whether the change is worth an update.
     fileprivate func isNews(after before: RecognizedItem) -> Bool {
         content.string != before.content.string || text?.meaning != before.text?.meaning || details != before.details
-            // What the digits below the bars say may be known only now.
+            // The digits below the bars may have been read only now.
             || evidence?.printedDigits != before.evidence?.printedDigits
             || before.bounds.largestMove(to: bounds) >= Announcements.noticeableMove
     }

@@ -1,47 +1,47 @@
 public import ScanModel
 import TextContent
 
-/// Decides what subscribers are told of contents of wanted kinds: lines in, changes out. No clock.
+/// Decides which contents of the requested types are announced: lines in, changes out. No clock.
 public struct ContentLedger {
     private var wishes: [ContentWish]
     private var entries: [Entry] = []
     private var names: ItemNames
-    /// The contents that were found so far.
+    /// Number of contents found so far.
     private var count = 0
     /// Whether `trace` is filled.
     public var isTraced = false { didSet { for wish in wishes { wish.isTraced = isTraced } } }
-    /// The searches of the latest update, and what they gave, for people.
+    /// The searches of the latest update and their results, for people.
     public private(set) var trace: [ContentTrace] = []
 
     private struct Entry {
         let wish: Int
-        /// Its number among all that were found.
+        /// Its number among all contents found.
         let number: Int
         var evidence: ContentEvidence
-        /// Nil as long as nothing was announced.
+        /// Nil until it is announced.
         var announced: Announced?
         var item: RecognizedItem? { announced?.item }
     }
 
-    /// Looks without a content that was told before it is gone, and that say something else before what was certain is.
+    /// Contradicting attempts after which an announced content is removed: while it is tentative, and once it is
+    /// certain.
     private static let (patience, certainPatience) = (4, 8)
 
-    /// Makes a ledger.
-    /// - Parameter seed: where the items' names start; the same seed gives the same names.
+    /// - Parameter seed: determines the sequence of item names; the same seed gives the same names.
     public init(_ wishes: [ContentWish], seed: UInt64) {
         self.wishes = wishes
         names = ItemNames(seed: seed)
     }
 
-    /// Takes the same wishes for another year.
+    /// Replaces the wishes by the same ones for another year.
     public mutating func replace(_ wishes: [ContentWish]) { self.wishes = wishes }
 
-    /// The places of a line that contents take.
+    /// Returns the places of a line that belong to contents.
     package func places(in line: String) -> [Range<Int>] {
         entries.flatMap(\.evidence.spans).filter { $0.line == line }.map(\.places)
     }
 
-    /// The places that the content of an id takes, line by line; nil where there is none.
+    /// Returns the places of the content with an id, line by line; nil if there is no such content.
     package func places(of id: String) -> [(line: String, places: Range<Int>)]? {
         entries.first { $0.item?.id == id }?.evidence.spans.map { ($0.line, $0.places) }
     }
@@ -49,21 +49,21 @@ public struct ContentLedger {
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.compactMap(\.item)) }
 
-    /// Takes the lines after a frame.
+    /// Updates the contents after a frame.
     /// - Parameters:
-    ///   - lines: all that are told, or would be.
-    ///   - removed: those that are gone.
+    ///   - lines: all lines that are reported, or would be.
+    ///   - removed: the lines that are gone.
     ///   - time: capture time of the frame.
     package mutating func update(_ lines: [ContentLine], removed: [RemovedItem], at time: Double) -> [ItemChange] {
         let known = Dictionary(lines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
         let reasons = Dictionary(removed.map { ($0.id, $0.reason) }, uniquingKeysWith: { first, _ in first })
         var announcements = Announcements()
         let found = wishes.map { $0.found(in: lines) }
-        // What a check digit holds together leaves nothing else that could be made of a part of it.
-        let sure = zip(wishes, found).filter { $0.0.type.isChecked }.flatMap(\.1).filter(\.isSure)
+        // Parts of a content with a valid check digit can't be contents of other types.
+        let sure = zip(wishes, found).filter { $0.0.type.definition.isChecked }.flatMap(\.1).filter(\.isSure)
         for (index, wish) in wishes.enumerated() {
             let here =
-                wish.type.isChecked
+                wish.type.definition.isChecked
                 ? found[index]
                 : found[index].filter { content in
                     !sure.contains { content.overlaps($0.spans) }
@@ -73,7 +73,7 @@ public struct ContentLedger {
         entries = entries.compactMap { entry in
             var entry = entry
             let ids = entry.evidence.spans.map(\.line)
-            // Lines that are certain get no more votes: what they say against it now they say for good.
+            // Certain lines get no more votes, so a contradiction from them is final.
             let isSettled = ids.allSatisfy { known[$0]?.item.stability == .stable }
             if ids.contains(where: { known[$0] == nil })
                 || entry.evidence.contradictions >= (isSettled ? 1 : patience(of: entry))
@@ -103,7 +103,7 @@ public struct ContentLedger {
         entry.item?.stability == .stable ? Self.certainPatience : Self.patience
     }
 
-    /// Gives what was found to the entries that lie at the same places, and new entries to the rest.
+    /// Assigns what was found to the entries in the same places, and makes new entries for the rest.
     private mutating func assign(_ found: [FoundContent], of wish: Int, _ lines: [String: ContentLine]) {
         var free = found
         func looks(_ spans: [FoundContent.Span]) -> [ContentEvidence.LineLooks] {
@@ -137,7 +137,8 @@ public struct ContentLedger {
         let parts = zip(entry.evidence.spans, lines).map { $1.text.part($0.places) }
         let isSettled = lines.allSatisfy { $0.item.stability == .stable }
         let (confidence, isCertain) = entry.evidence.judge(
-            parts, isSettled: isSettled, isChecked: wish.type.isChecked && !entry.evidence.reading.lacksCheck)
+            parts, isSettled: isSettled, isChecked: wish.type.definition.isChecked && !entry.evidence.reading.lacksCheck
+        )
         let quads = zip(entry.evidence.spans, lines).map { $1.item.bounds.part($1.text.extent(of: $0.places)) }
         guard let bounds = Quad.enclosing(quads), let last = lines.map(\.item.lastSeen).max() else { return }
         if var announced = entry.announced {

@@ -1,10 +1,10 @@
 package import ScanModel
 
-/// A line of print in which contents are looked for.
+/// A line of text that is searched for contents.
 package struct ContentLine: Sendable {
-    /// The line as it is told, or would be.
+    /// The line as it is reported, or would be.
     package var item: RecognizedItem
-    /// What its looks say.
+    /// The fused attempts at it.
     package var text: FusedText
 
     package init(item: RecognizedItem, text: FusedText) {
@@ -12,9 +12,10 @@ package struct ContentLine: Sendable {
         self.text = text
     }
 
-    /// Whether another line continues this one below it: as a second line of an address does, or of a machine readable zone.
+    /// Returns whether another line continues this one below it, as in an address or a machine-readable zone.
     ///
-    /// Distances count in this line's own height and length, so that neither the picture's shape nor a turn matters.
+    /// Distances are relative to this line's height and length, so the picture's aspect ratio and rotation don't
+    /// matter.
     func isContinued(by other: ContentLine) -> Bool {
         let (origin, bounds) = (item.bounds.topLeft, item.bounds)
         let (ux, uy) = (bounds.topRight.x - origin.x, bounds.topRight.y - origin.y)
@@ -28,7 +29,7 @@ package struct ContentLine: Sendable {
         let (left, right) = (place(other.item.bounds.topLeft), place(other.item.bounds.topRight))
         let bottom = place(other.item.bounds.bottomLeft).down
         let height = bottom - left.down
-        // The same direction and size, and right below: more than a blank line between is another paragraph.
+        // The same direction and size, and directly below: after more than a blank line, another paragraph begins.
         guard right.along > left.along, (0.55...1.8).contains(height), abs(right.down - left.down) < 0.5 else {
             return false
         }
@@ -37,12 +38,12 @@ package struct ContentLine: Sendable {
         return shared > 0.5 * min(1, right.along - left.along)
     }
 
-    /// The runs of lines, one below the other, of some lengths.
+    /// Returns the runs of consecutive lines, one below the other, with some lengths.
     static func stacks(of lines: [ContentLine], _ lengths: ClosedRange<Int>) -> [[ContentLine]] {
         if lengths.upperBound == 1 { return lines.map { [$0] } }
         var next: [Int: Int] = [:]
         for (index, line) in lines.enumerated() {
-            // Of several the nearest one.
+            // The nearest of several.
             let below = lines.indices.filter { $0 != index && line.isContinued(by: lines[$0]) }
             next[index] = below.min { a, b in
                 line.item.bounds.centre.distance(to: lines[a].item.bounds.centre)

@@ -1,34 +1,35 @@
 public import ScanModel
 public import TextContent
 
-/// One search for contents of a wanted kind, and what it gave, for people who ask why something was told, changed or not told.
+/// One search for contents of a requested type and its result, for people who ask why something was reported, changed
+/// or omitted.
 public struct ContentTrace: Sendable, Hashable {
-    /// The kind.
+    /// The content type.
     public var type: TextContentType
-    /// Whether what is found must not be shown in full.
+    /// Whether the contents must not be shown in full.
     public var isMasked: Bool
-    /// Ids of the lines that were searched together, the upper one first; lines have them whether they are told or not.
+    /// Ids of the lines that were searched together, from top to bottom; lines have ids whether they are reported or
+    /// not.
     public var lines: [String]
-    /// What the looks at the lines say together; a line feed between two lines.
+    /// The fused text of the lines, with a line feed between two lines.
     public var transcript: String
-    /// What was found.
+    /// The contents found.
     public var found: [Found]
-    /// What came near, and was not taken for one.
+    /// Near misses, which were rejected.
     public var rejections: [Rejection]
 
-    /// Something that was found.
+    /// A content that was found.
     public struct Found: Sendable, Hashable {
-        /// Number of the content that it is evidence of, among all; nil where it is none of any: not certain enough, or less
-        /// than what else lies there.
+        /// Number of the content that it is evidence for; nil if there is none, because it isn't certain enough or
+        /// other content in that place outweighs it.
         public var number: Int?
-        /// Id of that content's item; nil as long as it has none.
+        /// Id of that content's item; nil until it has one.
         public var item: String?
-        /// Ids of the lines in which it lies.
+        /// Ids of the lines that contain it.
         public var lines: [String]
-        /// What it says.
+        /// What was read.
         public var reading: ContentReading
 
-        /// Makes something that was found.
         public init(number: Int?, item: String?, lines: [String], reading: ContentReading) {
             self.number = number
             self.item = item
@@ -37,7 +38,6 @@ public struct ContentTrace: Sendable, Hashable {
         }
     }
 
-    /// Makes a search's result.
     public init(
         type: TextContentType, isMasked: Bool = false, lines: [String], transcript: String, found: [Found] = [],
         rejections: [Rejection] = []

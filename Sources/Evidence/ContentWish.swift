@@ -1,27 +1,26 @@
 public import ScanModel
 public import TextContent
 
-/// A kind of content that is wanted, and how it is found and told.
+/// A requested content type, and how to find and report it.
 public final class ContentWish {
     let type: TextContentType
     let reader: ContentReader
     let masks: Bool
-    /// What was found in lines, by the lines' ids, and of which state of them.
+    /// The contents found in lines, by the lines' ids, with the state of the lines at the time.
     private var known: [[String]: (state: [Int], found: [FoundContent])] = [:]
     /// Whether `searched` is filled.
     var isTraced = false
-    /// The lines that were searched since `takeSearched`, and what was found in them.
+    /// The lines that were searched since `takeSearched`, and the contents found in them.
     private var searched: [(lines: [ContentLine], found: [FoundContent])] = []
 
-    /// Makes a wish.
-    /// - Parameter masks: whether what must not be shown in full is hidden.
+    /// - Parameter masks: whether to hide what must not be shown in full.
     public init(type: TextContentType, reader: ContentReader, masks: Bool) {
         self.type = type
         self.reader = reader
         self.masks = masks
     }
 
-    /// What is found in lines now; lines that no look was taken at since are not searched again.
+    /// Returns the contents in the lines; lines without new attempts are not searched again.
     func found(in lines: [ContentLine]) -> [FoundContent] {
         var (all, used): ([FoundContent], [[String]: (state: [Int], found: [FoundContent])]) = ([], [:])
         for stack in ContentLine.stacks(of: lines, reader.lines) {
@@ -41,8 +40,8 @@ public final class ContentWish {
         return FoundContent.apart(all)
     }
 
-    /// What the latest searches gave, for people, with what was not taken for a content in them.
-    /// - Parameter content: number and item of the content that something found is evidence of.
+    /// Returns the results of the latest searches for people, including rejected near misses, and clears them.
+    /// - Parameter content: returns the number and item of the content that a finding supports.
     func takeSearched(content: (FoundContent) -> (number: Int, item: String?)?) -> [ContentTrace] {
         defer { searched.removeAll() }
         return searched.map { lines, found in

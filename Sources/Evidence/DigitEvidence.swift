@@ -1,48 +1,48 @@
 public import ScanModel
 
-/// What looks at the digits below the bars of one code have found. No clock.
+/// Evidence from attempts to read the digits below the bars of one code. No clock.
 ///
-/// The code is confirmed once each group of digits was read as it says, be it in different looks. It is refuted where another
-/// number is read that is a valid one: a digit that the reader takes for another makes none. What may be the code's number as well
-/// refutes nothing, nor does what one look saw and the next ones did not.
+/// The code is confirmed once each group of digits has been read as expected, possibly in different attempts. It is
+/// refuted if a different valid number is read; a single misread digit doesn't give a valid number. A reading that
+/// could also be the code's number doesn't refute it, nor does one that the next attempts don't repeat.
 public struct DigitEvidence: Sendable {
-    /// Where the digits are, and what they have to be.
+    /// The position and expected value of the digits.
     public let groups: DigitGroups
-    /// Looks so far.
+    /// Number of attempts so far.
     public private(set) var looks = 0
-    /// Looks that saw a digit.
+    /// Attempts that saw a digit.
     private var seeing = 0
     private var confirmed: Set<Int> = []
-    /// Numbers that were read instead.
+    /// Number of times that each other number was read.
     private var others: [[UInt8]: Int] = [:]
-    /// The latest look that read such a number.
+    /// The latest attempt that read another number.
     private var latestOther = 0
 
-    /// Looks that read the same other number for it to stay.
+    /// Attempts that must read the same other number to make the refutation permanent.
     private static let refuting = 2
-    /// Looks after which one that nothing repeats is forgotten.
+    /// Attempts after which an unrepeated other number is forgotten.
     private static let patience = 4
 
     public init(_ groups: DigitGroups) { self.groups = groups }
 
-    /// What they say; nil where they say nothing.
+    /// The verdict; nil while there is none.
     public var verdict: BarcodeEvidence.Agreement? {
         if confirmed.count == groups.groups.count { return .agree }
         let isRepeated = others.values.contains { $0 >= Self.refuting }
         return isRepeated || !others.isEmpty && looks - latestOther < Self.patience ? .differ : nil
     }
 
-    /// Whether another look may say something that is not known: not once as many saw digits as were meant to, or far more saw
-    /// none, but where one look refutes the code until another one does or several don't.
-    /// - Parameter usual: looks that are meant to see digits.
+    /// Returns true until enough attempts have seen digits or far more have seen none, and while a single unconfirmed
+    /// one contradicts the code.
+    /// - Parameter usual: the number of attempts that should see digits.
     public func wantsLook(usual: Int) -> Bool {
         if confirmed.count == groups.groups.count { return false }
         if seeing < usual, looks < 3 * usual { return true }
         return verdict == .differ && !others.values.contains { $0 >= Self.refuting }
     }
 
-    /// Takes a look.
-    /// - Parameter seen: of each group, of each place in it: the digits in ASCII that it may be, the likeliest first.
+    /// Adds an attempt.
+    /// - Parameter seen: for each group and each place in it: the possible digits in ASCII, most likely first.
     public mutating func take(_ seen: [[[UInt8]]]) {
         looks += 1
         if seen.contains(where: { !$0.isEmpty }) { seeing += 1 }

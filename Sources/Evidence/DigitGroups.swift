@@ -1,30 +1,30 @@
 public import ScanModel
 
-/// Where the digits of an EAN or UPC are printed below its bars: in groups between the guard bars, seven modules a digit.
+/// The positions of the printed digits below the bars of an EAN or UPC: in groups between the guard bars, seven modules
+/// per digit.
 ///
-/// Digits that stand beside the bars are left out: they are of another size, and stand where a printer likes.
+/// Digits beside the bars are excluded, because their size and position vary.
 public struct DigitGroups: Sendable {
-    /// Digits that stand together.
+    /// A group of adjacent digits.
     public struct Group: Sendable {
-        /// Where they begin and end, in modules from the start of the bars.
+        /// Start and end, in modules from the start of the bars.
         public var modules: (start: Double, end: Double)
-        /// What they have to be, in ASCII.
+        /// The expected digits in ASCII.
         public var digits: ArraySlice<UInt8>
     }
 
-    /// Length of the bars.
+    /// Length of the bars in modules.
     public let modules: Double
-    /// From left to right.
+    /// The groups from left to right.
     public let groups: [Group]
     private let symbology: Symbology
     private let digits: [UInt8]
 
-    /// Makes the groups of a code.
-    /// - Returns: nil where its symbology has no such digits.
+    /// Makes the groups of a code; nil if its symbology has no such digits.
     public init?(_ barcode: Barcode, _ details: BarcodeDetails) {
         let printed = Array((details.printedDigits ?? barcode.payload).utf8)
         guard printed.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        // Where nobody asked for UPC-A, one comes as an EAN-13 that begins with 0.
+        // A UPC-A that wasn't requested comes as an EAN-13 with a leading 0.
         let isUPCA = printed.count == 12 || printed.count == 13 && printed.first == UInt8(ascii: "0")
         func group(_ start: Double, _ digits: ArraySlice<UInt8>) -> Group {
             Group(modules: (start, start + 7 * Double(digits.count)), digits: digits)
@@ -50,8 +50,8 @@ public struct DigitGroups: Sendable {
         symbology = barcode.symbology
     }
 
-    /// The code's number with other digits in its groups.
-    /// - Returns: nil where these are not as many, or its check digit is not that of such a number.
+    /// Returns the code's number with other digits in its groups.
+    /// - Returns: nil if the number of digits differs, or if the check digit is wrong.
     func number(with texts: [[UInt8]]) -> [UInt8]? {
         var number = digits
         for (group, text) in zip(groups, texts) {
@@ -62,7 +62,7 @@ public struct DigitGroups: Sendable {
         return CheckDigit(of: whole)?.isRight == true ? number : nil
     }
 
-    /// A UPC-E of eight digits as the UPC-A that it is short for (ISO/IEC 15420).
+    /// Returns the UPC-A that an eight-digit UPC-E abbreviates (ISO/IEC 15420).
     private static func expanded(_ short: [UInt8]) -> [UInt8] {
         let (body, zero) = (short[1..<6], UInt8(ascii: "0"))
         func zeros(_ count: Int) -> [UInt8] { Array(repeating: zero, count: count) }

@@ -9,7 +9,8 @@ import Tracking
 /// rows counts half. Digits printed beside the bars that say the same count as two reads. Other digits ask for twice the reads; where
 /// they are another valid number of an EAN or UPC, no number of reads makes the content certain.
 enum Doubt {
-    /// Below this a content is certain enough to act on.
+    /// Below this, a content is certain enough to act on: 10⁻⁴ (docs/decisions/0005-evidence.md), and one hundredth of that so that
+    /// rounding doesn't ask for another read where a power of a misread rate is 10⁻⁴.
     static let stable = 1.01e-4
     /// What stays of it where the digits of an EAN or UPC are another valid number.
     private static let refuted = 1e-3

@@ -1,23 +1,23 @@
 import ScanModel
 import TextContent
 
-/// A reading of a wanted kind in the lines of one moment.
+/// A reading of a requested content type in the lines of one frame.
 struct FoundContent {
     var reading: ContentReading
-    /// The places that it takes of each of its lines.
+    /// The places that it occupies in each of its lines.
     var spans: [Span]
 
-    /// Some places of a line.
+    /// A range of places in a line.
     struct Span: Sendable, Hashable {
         /// The line's id.
         var line: String
         var places: Range<Int>
     }
 
-    /// Whether its check digit is right as it was read, and nothing else that is right is near.
+    /// Whether its check digit is right without corrections, and no other valid reading is near.
     var isSure: Bool { !reading.lacksCheck && reading.cost == 0 && reading.margin >= ContentReader.margin }
 
-    /// Whether both lie on the same print.
+    /// Returns whether both share places of a line.
     func overlaps(_ others: [Span]) -> Bool {
         spans.contains { span in others.contains { $0.line == span.line && $0.places.overlaps(span.places) } }
     }
@@ -37,7 +37,7 @@ struct FoundContent {
         }
     }
 
-    /// The best ones that don't lie on one another.
+    /// Returns the best findings that don't overlap.
     static func apart(_ found: [FoundContent]) -> [FoundContent] {
         var kept: [FoundContent] = []
         for content in found.sorted(by: { $0.reading.weight > $1.reading.weight })

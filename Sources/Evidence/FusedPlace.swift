@@ -1,13 +1,14 @@
-/// Votes for what may be at a place.
+/// Votes for the character at a place.
 struct FusedPlace: Sendable, Hashable {
     var votes: [Vote]
-    /// Where its middle is along the line, from 0 to 1; the mean of the looks that saw something there, nil where none tells.
+    /// The position of its centre along the line, from 0 to 1: the mean over the attempts that saw something there; nil
+    /// if unknown.
     private(set) var centre: Double?
     private var centreWeight = 0.0
 
     init(votes: [Vote]) { self.votes = votes }
 
-    /// Takes where a look saw it.
+    /// Adds the position from one attempt.
     mutating func note(centre seen: Double?, _ weight: Double) {
         guard let seen, weight > 0 else { return }
         centreWeight += weight
@@ -21,10 +22,10 @@ struct FusedPlace: Sendable, Hashable {
 
     var total: Double { votes.reduce(0) { $0 + $1.weight } }
 
-    /// By how many sure votes the first leads before what has most of the others; 0 where that has more.
+    /// The lead of the first vote over the second, in sure votes; 0 if it isn't in the lead.
     var lead: Double { max(0, votes[0].weight - (votes.dropFirst().map(\.weight).max() ?? 0)) }
 
-    /// The share of votes that the first has.
+    /// The share of votes for the first.
     var agreement: Double { votes[0].weight / max(1e-9, total) }
 
     func share(_ character: Character?) -> Double {
@@ -44,8 +45,8 @@ struct FusedPlace: Sendable, Hashable {
         for index in votes.indices { votes[index].weight *= factor }
     }
 
-    /// The likeliest first; equal ones in the order of their code points. That there is nothing has to outweigh all
-    /// characters together: which one it is is another question.
+    /// Sorts by votes, then by code point. "No character" must outweigh all characters together, because the
+    /// choice among them is a separate question.
     mutating func sort() {
         votes.sort { ($0.weight, $1.character ?? "\0") > ($1.weight, $0.character ?? "\0") }
         guard votes[0].character == nil, votes.count > 1 else { return }

@@ -1,14 +1,14 @@
 import TextContent
 
-/// Doubts between characters that look alike, which other readers share: two that say `COTES` don't confirm one another where one of them
-/// gives `CÔTES` a chance.
+/// Ambiguities between look-alike characters that several readers have in common: two that read `COTES` don't confirm
+/// each other if one of them considers `CÔTES` possible.
 extension FusedText {
-    /// The largest shares of votes, from 0 to 1, for another character that looks like the one that was read, where what is printed
-    /// beside it fits both.
+    /// The largest shares of votes, from 0 to 1, for a look-alike of a character that was read, if the context fits
+    /// both.
     package struct Ambiguity: Equatable {
-        /// Between two letters: an accent or none, capital or small.
+        /// Between two letters: with or without accent, capital or lowercase.
         package var letters = 0.0
-        /// Where a digit or a sign is one of both.
+        /// If at least one of the two is a digit or sign.
         package var signs = 0.0
 
         fileprivate mutating func note(_ share: Double, _ a: Character?, _ b: Character?) {
@@ -20,9 +20,9 @@ extension FusedText {
         }
     }
 
-    /// What of the text other readers may be wrong about as well.
+    /// The ambiguities in the text that other readers are likely to share.
     package var ambiguity: Ambiguity {
-        // A place without a character doesn't part its neighbours.
+        // A place without a character doesn't separate its neighbours.
         var (doubt, read) = (Ambiguity(), [(place: Int, character: Character)]())
         for (index, place) in places.enumerated() {
             if let character = place.votes[0].character {
@@ -52,7 +52,8 @@ extension FusedText {
         return doubt
     }
 
-    /// The share of votes for a point or comma between two digits, at a place where most say that there is nothing.
+    /// Returns the share of votes for a point or comma between two digits, at a place where most votes are for no
+    /// character.
     private func missedSign(at index: Int) -> Double {
         let place = places[index]
         let before = places[..<index].last { $0.votes[0].character != nil }?.votes[0].character
@@ -62,34 +63,34 @@ extension FusedText {
         return share / max(1e-9, place.total)
     }
 
-    /// Whether two characters look alike; more than those that the search for contents exchanges.
+    /// Returns whether two characters look alike; includes more pairs than the search for contents exchanges.
     private static func areAlike(_ a: Character, _ b: Character) -> Bool {
         Lookalikes.areAlike(a, b) || slanted.contains(a) && slanted.contains(b)
     }
 
-    /// A stroke that slants: a slash, or a letter of italic print.
+    /// Slanted strokes: a slash, or letters in italics.
     private static let slanted = Set<Character>("/Il1")
 
     private static func isPoint(_ character: Character) -> Bool { ".,:;".contains(character) }
 
-    /// The other characters of the word that holds one of a text.
+    /// Returns the other characters of the word that contains the character at an index.
     private static func word(around index: Int, of text: [Character]) -> [Character] {
         let start = text[..<index].lastIndex(of: " ").map { $0 + 1 } ?? 0
         let end = text[index...].firstIndex(of: " ") ?? text.count
         return Array(text[start..<index] + text[(index + 1)..<end])
     }
 
-    /// Share of votes of a rival from which on no context speaks against it.
+    /// Share of votes from which the context no longer rules out a rival.
     private static let strongRival = 0.3
 
-    /// Whether what is printed beside a character tells it from one that it looks like.
+    /// Returns whether the context decides between a character and its look-alike.
     private static func settles(
         _ character: Character, against rival: Character, share: Double, before: Character, after: Character,
         word: [Character]
     ) -> Bool {
         switch (Kind(character), Kind(rival)) {
         case (.digit, .letter), (.letter, .digit):
-            // A digit among digits, a letter among letters.
+            // A digit among digits, or a letter among letters.
             let beside = [before, after].map(Kind.init).filter { $0 != .other }
             return share < strongRival && !beside.isEmpty && beside.allSatisfy { $0 == Kind(character) }
         case (.letter, .letter):
@@ -107,7 +108,7 @@ extension FusedText {
     /// Letters that are little more than a stroke.
     private static let strokes = Set<Character>("Ilit")
 
-    /// Whether two letters differ in case only.
+    /// Returns whether two letters differ only in case.
     private static func isOneLetter(_ a: Character, _ b: Character) -> Bool { a.lowercased() == b.lowercased() }
 
     private enum Kind {

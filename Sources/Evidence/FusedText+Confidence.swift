@@ -1,29 +1,29 @@
 import Glibc
 public import ScanModel
 
-/// What the votes are worth.
+/// Confidence from votes.
 extension FusedText {
-    /// By how many sure votes the least certain place leads; negative infinity where there is none.
+    /// The lead of the least certain place, in sure votes; negative infinity without places.
     public var lead: Double { places.map(\.lead).min() ?? -.infinity }
 
     /// The share of votes of the least certain place, from 0 to 1.
     public var agreement: Double { places.map(\.agreement).min() ?? 0 }
 
-    /// The share of votes of a place, in the (geometric) mean; 0 where there is none.
+    /// The geometric mean of the places' shares of votes; 0 without places.
     public var meanAgreement: Double {
         places.isEmpty ? 0 : exp(places.reduce(0) { $0 + log($1.agreement) } / Double(places.count))
     }
 
-    /// How many places are in doubt: each counts 1 without a lead, and less by a factor e for each sure vote that it leads by.
+    /// The number of doubtful places: each counts 1 without a lead, divided by e for each sure vote of its lead.
     package var doubt: Double { places.reduce(0) { $0 + exp(-$1.lead) } }
 
-    /// The share that is right of what all looks say alike and surely: a few prints are misread the same way in each.
+    /// The share of correct texts when all attempts agree with certainty: a few are misread the same way each time.
     private static let mostConfident = 0.993
 
-    /// How likely all of the transcript is right, from 0 to 1; 0 where there is none.
+    /// The probability that the whole transcript is right, from 0 to 1; 0 if it is empty.
     ///
-    /// A logistic regression on readings of this package's reader, from what is in doubt, what is expected to change, and the
-    /// votes against the worst place (Benchmarks/evidence/fit.py; docs/decisions/0021-text-confidence.md).
+    /// A logistic regression on readings of this package's reader, from the doubt, the expected change, and the votes
+    /// against the worst place (Benchmarks/evidence/fit.py; docs/decisions/0021-text-confidence.md).
     public var confidence: Double {
         guard !places.isEmpty else { return 0 }
         let agreement = min(max(agreement, 0.02), 0.999)
@@ -32,11 +32,11 @@ extension FusedText {
         return Self.mostConfident / (1 + exp(1.597 - certainty))
     }
 
-    /// How likely all of the transcript is right, from 0 to 1, where the large reader made it.
+    /// Returns the probability that the whole transcript is right, from 0 to 1, if the large reader made it.
     ///
-    /// The odds of an error fall with those of the least certain place, and more where another reader says the same
+    /// The odds of an error fall with those of the least certain place, and further if another reader agrees
     /// (docs/decisions/0030-the-large-detector-settles-lines.md).
-    /// - Parameter isWitnessed: whether the fast reader says the same.
+    /// - Parameter isWitnessed: whether the fast reader agrees.
     func confidence(isWitnessed: Bool) -> Double {
         guard !places.isEmpty else { return 0 }
         let agreement = min(max(letterAgreement, 0.02), 0.999)
@@ -44,8 +44,8 @@ extension FusedText {
         return Self.mostConfident / (1 + exp(-certainty))
     }
 
-    /// The share of votes of the least certain place, where it does not matter whether there is a blank, nor, between two digits, a mark of
-    /// quotation: bars that are longer than others look like one. From 0 to 1.
+    /// The share of votes of the least certain place, from 0 to 1. Ignores whether there is a blank or, between two
+    /// digits, a quotation mark: bars that are longer than others look like one.
     private var letterAgreement: Double {
         let read = places.indices.filter { places[$0].votes[0].character != nil }
         var least = 1.0
@@ -69,8 +69,8 @@ extension FusedText {
 
     private static let quotationMarks = Set<Character>("\"'“”„‘’")
 
-    /// How much of what the places' votes say another look like those before is expected to move, from 0 to 1: the
-    /// distance between the shares before and after it, in the mean over the places.
+    /// The expected change of the places' votes by another similar attempt, from 0 to 1: the distance between the
+    /// shares before and after it, averaged over the places.
     public var expectedChange: Double {
         guard !places.isEmpty else { return 1 }
         let spread = places.reduce(0) { sum, place in
@@ -80,8 +80,8 @@ extension FusedText {
         return spread / Double(places.count) / Double(looks + 1)
     }
 
-    /// The likeliest texts: the transcript, and those that differ from it in the places that are least certain.
-    /// - Parameter confidence: how likely the transcript is right; nil for what the votes say.
+    /// Returns the most likely texts: the transcript, and texts that differ from it in one of the least certain places.
+    /// - Parameter confidence: the probability that the transcript is right; nil to derive it from the votes.
     public func candidates(limit: Int = 4, confidence: Double? = nil) -> [PrintedText.Candidate] {
         let winners = places.map { $0.votes[0].character }
         let sure = confidence ?? self.confidence
@@ -90,7 +90,7 @@ extension FusedText {
             guard place.votes.count > 1, place.votes[1].weight > 0.02 * place.total else { return nil }
             return (index, place.votes[1].weight / place.votes[0].weight)
         }
-        // What the transcript leaves is shared out by the odds of the rivals, and some of it is for none of them.
+        // The remaining probability is divided by the odds of the rivals, with a share for unlisted texts.
         let share = (1 - sure) / (Self.unlisted + rivals.reduce(0) { $0 + $1.odds })
         for rival in rivals.sorted(by: { ($0.odds, $1.index) > ($1.odds, $0.index) }).prefix(limit - 1) {
             var characters = winners
@@ -103,6 +103,6 @@ extension FusedText {
         return found
     }
 
-    /// The odds of all that is no candidate, as if it were one more rival.
+    /// The odds of all other texts together, as if they were one more rival.
     private static let unlisted = 1.0
 }

@@ -1,6 +1,6 @@
 package import ScanModel
 
-// A part of what the looks say together, and what they say as one look would.
+// Parts of the fused text, and its conversion to a transcription.
 extension FusedText {
     /// The votes as alternatives with their shares, place by place.
     package var transcription: Transcription {
@@ -13,21 +13,21 @@ extension FusedText {
             })
     }
 
-    /// Some of its places, with the same looks.
+    /// Returns a range of places, with the same attempts.
     package func part(_ range: Range<Int>) -> FusedText {
         var part = self
         part.keep(range.clamped(to: 0..<places.count))
         return part
     }
 
-    /// Where a part of its places lies along the line, in fractions of it; all of it where nobody knows.
+    /// Returns the extent of a range of places along the line, in fractions of it; the whole line if unknown.
     package func extent(of range: Range<Int>) -> ClosedRange<Double> {
-        // By where they are, not by their order: some scripts run from right to left.
+        // Uses positions instead of the order of places, because some scripts run from right to left.
         let seen = places.indices.filter { places[$0].votes[0].character != nil }
         let inside = seen.filter(range.contains).compactMap { places[$0].centre }
         let outside = seen.filter { !range.contains($0) }.compactMap { places[$0].centre }
         guard let start = inside.min(), let end = inside.max() else { return 0...1 }
-        // Half a character belongs to the part beyond the middle of its first and last one.
+        // Adds half a character beyond the centres of the first and last character.
         let pitch = inside.count > 1 ? (end - start) / Double(inside.count - 1) : 1 / Double(max(1, seen.count))
         let before = outside.filter { $0 < start }.max()
         let after = outside.filter { $0 > end }.min()

@@ -1,38 +1,38 @@
 import Glibc
 public import ScanModel
 
-/// What many looks at one line of print say together: places of characters, each with votes.
+/// The combined result of many attempts at one line of text: places of characters, each with votes.
 ///
-/// Each look is aligned with what is known and votes with its probabilities (recogniser output voting, Fiscus 1997, with
-/// alternatives), and the more the surer it is of its characters and the sharper its picture was.
+/// Each attempt is aligned with the current state and votes with its probabilities (recogniser output voting, Fiscus
+/// 1997, with alternatives). Its weight rises with the certainty of its characters and the sharpness of its picture.
 public struct FusedText: Sendable, Hashable {
-    /// Looks that it was made of.
+    /// Number of attempts in it.
     public private(set) var looks = 0
-    /// What these looks weigh together: a sharp one that is sure of everything weighs 1.
+    /// The total weight of these attempts; a sharp one that is sure of everything weighs 1.
     public private(set) var weight = 0.0
     private(set) var places: [FusedPlace] = []
-    /// The contrast of the sharpest look.
+    /// The contrast of the sharpest attempt.
     private var sharpest = 0.0
 
     public init() {}
 
-    /// Weight of a look's silence at a place where others read something.
+    /// Weight of an attempt's silence at a place where others read something.
     private static let silence = 0.5
-    /// The same before the first character and behind the last one that it or others read: looks that miss an end of the line
-    /// are sure of the rest.
+    /// The same outside the first and last characters read: attempts that miss an end of the line are still sure of the
+    /// rest.
     private static let silenceAtEnds = 0.25
-    /// How much more a look weighs whose characters are surer, as a power of their (geometric) mean probability.
+    /// How an attempt's weight rises with certainty: a power of the geometric mean of its characters' probabilities.
     private static let sureness = 5.0
-    /// How much more a look weighs that is sharper than others, as a power of its contrast.
+    /// How an attempt's weight rises with sharpness: a power of its contrast.
     private static let sharpness = 2.0
 
-    /// What a look weighs at least that reads something.
+    /// The minimum weight of an attempt that reads something.
     private static let readable = 0.2
-    /// Places that are kept, whatever looks say: more than a crop can have.
+    /// The maximum number of places; more than a crop can have.
     static let mostPlaces = 300
 
-    /// Takes one more look.
-    /// - Parameter factor: how many looks of the usual kind it is worth.
+    /// Adds an attempt.
+    /// - Parameter factor: its weight relative to a usual attempt.
     public mutating func add(_ look: Transcription, factor: Double = 1) {
         let share = weigh(look) * factor
         let pairs = TextAlignment.align(
@@ -63,7 +63,7 @@ public struct FusedText: Sendable, Hashable {
             place.sort()
             fused.append(place)
         }
-        // Where nearly all looks saw nothing there is no place.
+        // A place at which nearly all attempts saw nothing is dropped.
         places = fused.filter { looks < 4 || $0.share(nil) < 0.9 }
         while places.count > Self.mostPlaces,
             let least = places.indices.max(by: { places[$0].share(nil) < places[$1].share(nil) })
@@ -74,7 +74,7 @@ public struct FusedText: Sendable, Hashable {
         weight += share
     }
 
-    /// The pairs from the first to the last that have a character.
+    /// Returns the range from the first to the last pair with a character.
     private static func within(
         _ pairs: [TextAlignment.Pair], character: (TextAlignment.Pair) -> Character??
     ) -> Range<Int> {
@@ -82,8 +82,8 @@ public struct FusedText: Sendable, Hashable {
         return read.isEmpty ? 0..<0 : read[0]..<read[read.count - 1] + 1
     }
 
-    /// What a look weighs. One that is sharper than all before makes these weigh less, where it reads something: clutter
-    /// has contrast, too.
+    /// Returns the weight of an attempt. If it is sharper than all before, reduces their weight, provided that it reads
+    /// something: clutter has contrast too.
     private mutating func weigh(_ look: Transcription) -> Double {
         let sure = look.places.map { $0.candidates[0] }.filter { $0.character != nil }.map(\.probability)
         guard !sure.isEmpty else { return 0 }
@@ -107,7 +107,7 @@ public struct FusedText: Sendable, Hashable {
 
     mutating func keep(_ range: Range<Int>) { places = Array(places[range]) }
 
-    /// The text that has most votes, without blanks at its ends.
+    /// The text with the most votes, without leading and trailing blanks.
     public var transcript: String { Self.trimmed(places.map { $0.votes[0].character }) }
 
     static func trimmed(_ characters: [Character?]) -> String {

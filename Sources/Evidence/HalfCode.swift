@@ -1,10 +1,10 @@
 import ScanModel
 import Tracking
 
-/// Half of an EAN-13 that was read as a whole UPC-E: its first six digits between guard bars are one, wherever glare or an edge
-/// makes a quiet zone of the second half.
+/// Detects half of an EAN-13 that was read as a UPC-E: with the guard bars, its first six digits form one if glare or
+/// an edge in the second half looks like a quiet zone.
 enum HalfCode {
-    /// Whether a track's code is the first half of another one's.
+    /// Returns whether a track's code is the first half of another one's.
     static func isHalf(_ part: Track, of whole: Track) -> Bool {
         guard part.barcode.symbology == .upce, whole.barcode.symbology == .ean13,
             whole.bounds.boundingBox.contains(part.bounds.centre),

@@ -1,6 +1,6 @@
 public import ScanModel
 
-/// What the ledger has to tell after a frame, in the order in which it has to be told.
+/// A change that a ledger announces after a frame; the cases are in the order of announcement.
 public enum ItemChange: Sendable, Equatable {
     /// Items are gone.
     case removed([RemovedItem])
@@ -13,7 +13,7 @@ public enum ItemChange: Sendable, Equatable {
 }
 
 extension ItemChange {
-    /// Changes of one frame that come from several ledgers, as one of each kind, in the order in which they are told.
+    /// Merges the changes of one frame from several ledgers into one of each kind, in the order of announcement.
     public static func merged(_ changes: [ItemChange]) -> [ItemChange] {
         guard changes.count > 1 else { return changes }
         var (removed, added): ([RemovedItem], [RecognizedItem]) = ([], [])

@@ -1,11 +1,11 @@
-/// Names for items: short, alike in every replay of a recording, different in every session of a camera.
+/// Generates names for items: short, the same in each replay of a recording, different in each session of a camera.
 struct ItemNames: Sendable {
     private var state: UInt64
     private static let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
 
     init(seed: UInt64) { state = seed }
 
-    /// Ten letters of a SplitMix64 sequence: 8 × 10^14 names.
+    /// Returns ten letters of a SplitMix64 sequence: 8 × 10^14 names.
     mutating func next() -> String {
         String((0..<10).map { _ in Self.letters[Int(draw() % UInt64(Self.letters.count))] })
     }

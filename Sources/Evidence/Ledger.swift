@@ -1,38 +1,37 @@
 public import ScanModel
 public import Tracking
 
-/// Decides what subscribers are told of the tracks: tracks in, changes out. No clock.
+/// Decides which tracks are announced, and how: tracks in, changes out. No clock.
 public struct Ledger: Sendable {
-    /// What was announced of each track.
+    /// The announced state of each track.
     private var entries: [Int: Announced] = [:]
     private var names: ItemNames
     /// The lines of text in view.
     private var lines: [RecognizedItem] = []
-    /// What the digits below the bars of tracks say.
+    /// The verdicts of the digits below the bars, by track.
     private var printed: [Int: BarcodeEvidence.Agreement] = [:]
 
-    /// Makes a ledger.
-    /// - Parameter seed: where the items' names start; the same seed gives the same names.
+    /// - Parameter seed: determines the sequence of item names; the same seed gives the same names.
     public init(seed: UInt64) { names = ItemNames(seed: seed) }
 
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.map(\.item)) }
 
-    /// Whether the content of a track's item is final.
+    /// Returns whether the content of a track's item is final.
     public func isCertain(_ track: Int) -> Bool { entries[track]?.item.stability == .stable }
 
-    /// The item of a track; nil as long as it has none.
+    /// Returns the item of a track; nil until it has one.
     public func item(of track: Int) -> RecognizedItem? { entries[track]?.item }
 
-    /// Takes the tracks after a frame.
+    /// Updates the items after a frame.
     /// - Parameters:
-    ///   - tracks: all that are alive.
-    ///   - ended: those that ended with this frame.
+    ///   - tracks: all live tracks.
+    ///   - ended: the tracks that ended with this frame.
     ///   - reason: why they ended.
     ///   - time: capture time of the frame.
-    ///   - lines: of text in view: digits beside bars are evidence.
-    ///   - printed: what looks at the digits below the bars of tracks say.
-    ///   - isStill: the frame is all that there will be: what was seen once is told as well, as tentative.
+    ///   - lines: the lines of text in view; digits beside bars are evidence.
+    ///   - printed: the verdicts of attempts at the digits below the bars, by track.
+    ///   - isStill: whether this is the only frame, so that a code read once is announced too, as tentative.
     public mutating func update(
         _ tracks: [Track], ended: [Track], reason: RemovalReason, at time: Double,
         lines: [RecognizedItem] = [], printed: [Int: BarcodeEvidence.Agreement] = [:], isStill: Bool = false
@@ -57,8 +56,8 @@ public struct Ledger: Sendable {
         return announcements.changes
     }
 
-    /// Makes items of tracks that were read often enough, and ends those that they replace.
-    /// - Returns: the tracks whose items are to be announced.
+    /// Makes items for tracks that were read often enough, and removes those that they replace.
+    /// - Returns: the tracks whose items must be announced.
     private mutating func confirm(_ tracks: [Track], isStill: Bool, _ announcements: inout Announcements) -> Set<Int> {
         var added: Set<Int> = []
         for track in tracks where entries[track.id] == nil {
@@ -67,7 +66,7 @@ public struct Ledger: Sendable {
                 !tracks.contains(where: { HalfCode.isHalf(track, of: $0) })
             else { continue }
             let replaced = rivals + tracks.filter { HalfCode.isHalf($0, of: track) }
-            // What would have been announced in this very frame is not announced at all.
+            // An item that would have been announced in this very frame isn't announced at all.
             for other in replaced where added.remove(other.id) != nil { entries[other.id] = nil }
             remove(replaced, .superseded, &announcements)
             let item = item(track, named: names.next(), against: rivals)
@@ -84,17 +83,17 @@ public struct Ledger: Sendable {
         }
     }
 
-    /// Whether a track has been read often enough to be told, and outweighs what else was read in its place.
+    /// Returns whether a track was read often enough to be announced, and outweighs other readings in its place.
     private func isConfirmed(_ track: Track, against rivals: [Track], isStill: Bool) -> Bool {
         let enough = isStill ? !track.isFragile : track.reads >= 2
         guard enough, track.absence == 0 else { return false }
         return rivals.allSatisfy { rival in
             guard let told = entries[rival.id]?.item else {
-                // A flicker, or what was there before.
+                // A flicker, or an earlier code in this place.
                 let isPast = !isStill && (rival.reads < 2 || rival.lastRead < track.firstSeen)
                 return isPast || track.votes > rival.votes
             }
-            // What was told stays as long as it is still read, and a certain thing takes certainty to be replaced.
+            // An announced item stays while it is still read, and a certain one is replaced only by a certain one.
             guard rival.lastRead < track.firstSeen else { return false }
             return told.stability == .tentative
                 || Doubt.of(track, against: 0, printed: printed[track.id]) <= Doubt.stable
@@ -109,9 +108,9 @@ public struct Ledger: Sendable {
     }
 
     private func item(_ track: Track, named name: String, against rivals: [Track]) -> RecognizedItem {
-        // What was there before this print came says nothing about it.
+        // Content that was read before this code appeared isn't evidence against it.
         let against = rivals.filter { $0.lastRead >= track.firstSeen }.map(\.votes).max() ?? 0
-        // What was once confirmed stays so while the line of text is out of view.
+        // A confirmation remains valid while the line of text is out of view.
         let wasConfirmed = entries[track.id]?.item.evidence?.printedDigits == .agree
         let printed =
             printed[track.id] ?? PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)

@@ -1,64 +1,63 @@
 package import ScanModel
 
-/// Who reads lines of print.
+/// The kinds of readers for lines of text.
 public enum LineReaderKind: Sendable {
-    /// The small network, which reads a line in a millisecond and often.
+    /// The small network, which takes a millisecond per line and reads it often.
     case fast
-    /// The large networks or Tesseract, which read a line slowly, well, and a few times.
+    /// The large networks or Tesseract, which are slow and accurate, and read a line only a few times.
     case large
 }
 
-/// Who reads a line before it is certain.
+/// The readers that read a line before it is certain.
 package enum LineReaders: Sendable {
     /// The fast reader alone.
     case fast
-    /// Both, the large one with the last word.
+    /// Both; the large reader decides.
     case both
-    /// The large reader alone: the fast one doesn't know the letters.
+    /// Only the large reader, because the fast one doesn't know the letters.
     case large
 }
 
-/// What is known of one line of print, from the attempts to read it so far, and when another attempt is worth its cost.
+/// The evidence for one line of text from all attempts so far, and when another attempt is worth its cost.
 ///
-/// Where both readers have read the line, the large one says what it is, and the fast one is a witness: it votes where the large one is
-/// in doubt, and where both agree the text is nearly certain.
+/// Once both readers have read the line, the large one decides, and the fast one is a witness: it votes where the large
+/// one is in doubt, and its agreement makes the text nearly certain.
 package struct LineEvidence: Sendable {
-    /// What all attempts say together.
+    /// All attempts combined.
     package private(set) var fused = FusedText()
-    /// What those of the large reader say.
+    /// The attempts of the large reader.
     private(set) var large = FusedText()
-    /// What those of the fast reader say, once the large one has read the line; before, that is `fused`.
+    /// The attempts of the fast reader, once the large one has read the line; before, they are in `fused`.
     private(set) var fast = FusedText()
-    /// Attempts that read nothing, since one that read something.
+    /// Number of attempts that read nothing, since the last one that read something.
     private(set) var silence = 0
     private(set) var lastLook = -Double.infinity
-    /// What the deciding reader has read since the line was certain, and differs.
+    /// Contradicting attempts of the deciding reader since the line was certain.
     private(set) var rival = FusedText()
-    /// What the fast reader says, time and again, since the large one was certain, and has not said before.
+    /// Attempts of the fast reader since the large one was certain, if they repeatedly give a text that is new to it.
     private(set) var later = FusedText()
-    /// Length by height, of the print that the evidence is of.
+    /// Length by height of the text that the evidence is for.
     private(set) var shape = 0.0
-    /// Attempts in a row that say nothing about the line: at a part of it, or at hardly anything.
+    /// Number of consecutive attempts that are ignored because they cover only a part of the line, or hardly anything.
     private var strays = 0
 
-    /// How much a line's length by height differs from attempt to attempt.
+    /// Relative variation of length by height between attempts at the same line.
     private static let shapeTolerance = 0.12
-    /// What all attempts of the fast reader weigh beside one of the large one.
+    /// Weight of all attempts of the fast reader together, relative to one of the large reader.
     private static let witnessWeight = 0.5
 
-    /// Makes evidence of nothing.
     package init() {}
 
     /// Whether the large reader has read the line.
     var isReadByLarge: Bool { large.looks > 0 }
 
-    /// Takes an attempt.
-    /// - Parameter shape: length by height of the line as it was cut out.
-    /// - Returns: false where the print has become another one: what was certain is so no more.
+    /// Adds an attempt.
+    /// - Parameter shape: length by height of the crop.
+    /// - Returns: false if the text has been replaced by another, so that it is no longer certain.
     package mutating func take(
         _ look: Transcription, shape: Double, at time: Double, isCertain: Bool, by reader: LineReaderKind = .fast
     ) -> Bool {
-        // Attempts that took longer come later than those after them.
+        // A slow attempt may finish after a faster one that began later.
         lastLook = max(lastLook, time)
         guard !look.text.isEmpty else {
             silence += 1
@@ -85,7 +84,7 @@ package struct LineEvidence: Sendable {
         } else if look.confidence >= 0.5 {
             rival.add(look)
         }
-        // A part of the text is what a hand or a glare leaves of it, before it is another print.
+        // A part of the text may be what a hand or glare leaves of it, so it takes longer to count as another text.
         let isPart = fused.transcript.contains(rival.transcript)
         guard rival.looks >= (isPart ? 10 : 3), Self.isCertain(rival) else { return true }
         (fused, rival, self.shape) = (rival, FusedText(), shape)
@@ -97,8 +96,8 @@ package struct LineEvidence: Sendable {
         alone.add(look)
         let isShorter = shape < self.shape * (1 - Self.shapeTolerance)
         let isLonger = shape > self.shape * (1 + Self.shapeTolerance)
-        // Part of it is hidden or its end was missed, or what is seen is hardly print: that says nothing about the line. But
-        // what weighs far more than all before together puts an end to these, however long the line is in it.
+        // If part of the line is hidden, its end was missed, or there is hardly any text, the attempt says nothing
+        // about the line. But one that far outweighs all earlier attempts together replaces them, whatever its length.
         let isStray =
             isShorter && alone.weight <= 2 * fused.weight
             || isLonger && alone.weight * Double(fused.looks) < fused.weight / 2
@@ -107,7 +106,7 @@ package struct LineEvidence: Sendable {
             return
         }
         if fused.looks == 0 || isLonger || isShorter {
-            // More of it has come into view: what was read of a part of it is no evidence.
+            // More of the line has come into view; readings of a part of it are no evidence.
             fused = FusedText()
             self.shape = shape
         } else {
@@ -124,7 +123,7 @@ package struct LineEvidence: Sendable {
             fast = isAsLong(shape) ? fused : FusedText()
             self.shape = shape
         } else if !isAsLong(shape) {
-            // Another part of the print: the one that was cut out last is what the detector takes for the line.
+            // A different part of the text: the latest crop shows what the detector considers the line.
             (large, fast) = (FusedText(), FusedText())
             self.shape = shape
         }
@@ -142,7 +141,7 @@ package struct LineEvidence: Sendable {
         abs(shape - self.shape) <= Self.shapeTolerance * max(shape, self.shape)
     }
 
-    /// Takes what the fast reader says of what the large one was certain of.
+    /// Adds an attempt of the fast reader after the large one was certain.
     private mutating func watch(_ look: Transcription) {
         if look.text.isSame(as: fast.transcript) || look.text.isSame(as: fused.transcript) {
             later = FusedText()
@@ -156,10 +155,10 @@ package struct LineEvidence: Sendable {
         if fast.looks > 0 { fused.add(fast.transcription, factor: Self.witnessWeight) }
     }
 
-    /// Takes an attempt of the large reader at what is certain.
+    /// Checks a certain text against an attempt of the large reader.
     private mutating func confirm(_ look: Transcription, shape: Double) -> Bool {
         if look.text.isSame(as: fused.transcript) {
-            // What the fast reader says of it now is what it says of this print.
+            // From now on, the fast reader's latest attempts are its evidence for this text.
             if later.looks > 0 { fast = later }
             (rival, later) = (FusedText(), FusedText())
             return true
@@ -172,7 +171,7 @@ package struct LineEvidence: Sendable {
         return false
     }
 
-    /// Seconds after the latest attempt at which another one is wanted.
+    /// Returns how many seconds after the latest attempt another one is due.
     func rest(isCertain: Bool) -> Double {
         if isCertain { return 0.6 }
         if fused.looks == 0, silence >= 2 { return silence < 4 ? 0.4 : 1.5 }
@@ -182,9 +181,9 @@ package struct LineEvidence: Sendable {
 }
 
 extension String {
-    /// Whether both are the same but for blanks: where words end is the last thing that readers agree on.
+    /// Returns whether both are equal except for blanks; readers often disagree on where words end.
     func isSame(as other: String) -> Bool { filter { $0 != " " } == other.filter { $0 != " " } }
 
-    /// Whether both are readings of one print.
+    /// Returns whether both may be readings of the same text.
     func isAlike(_ other: String) -> Bool { editDistance(self, other) <= max(1, max(count, other.count) / 4) }
 }

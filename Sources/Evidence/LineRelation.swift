@@ -1,21 +1,21 @@
 import ScanModel
 import Tracking
 
-/// What a line that is about to be announced has to do with another one that was announced before.
+/// The relation of a line that is about to be announced to one that was announced before.
 enum LineRelation: Equatable {
-    /// Nothing: they are two lines.
+    /// None: they are two lines.
     case apart
-    /// The other one is still there: the line is a part of it, or the same once more.
+    /// The other one is still there, and this line is a part or a copy of it.
     case part
-    /// They are the same line: the tracker lost it when it jerked.
+    /// They are the same line, which the tracker lost in a jerk.
     case same
-    /// The line is what the other one has become: two lines don't lie on one another.
+    /// The line has replaced the other one, because two lines can't overlap.
     case replacement
 
     /// Compares a line with another one that was announced.
     /// - Parameters:
-    ///   - line: the track that is about to be announced, and `text` what it says.
-    ///   - other: the other track, and `item` what was announced of it.
+    ///   - line: the track that is about to be announced; `text` is its content.
+    ///   - other: the other track; `item` is its announced item.
     ///   - time: capture time of the frame.
     init(of line: LineTrack, saying text: String, to other: LineTrack, _ item: RecognizedItem, at time: Double) {
         let known = item.content.string
@@ -36,11 +36,11 @@ enum LineRelation: Equatable {
         } else if isAlike {
             self = .same
         } else {
-            // What a hand leaves visible of it, or another line.
+            // Either what a hand leaves visible of it, or another line.
             self = known.contains(text) ? .part : .replacement
         }
     }
 
-    /// Seconds, and fractions of the frame, within which a line that is found again with the same text is the same line.
+    /// Seconds, and fractions of the frame, within which a line that reappears with the same text is the same line.
     private static let (jerk, jerkReach) = (0.3, 0.3)
 }

@@ -1,13 +1,13 @@
 package import ScanModel
 
-/// Where parts of what lines say lie, by aligning the text that was told with what the looks at the lines say: words may have been put
-/// right, and contents are told as their form asks.
+/// Locates parts of the text of lines by aligning the announced text with the attempts at the lines. The two may
+/// differ: words may have been corrected, and contents are announced in their standard form.
 package enum PartBounds {
     /// - Parameters:
-    ///   - part: characters of the text, one after the other.
-    ///   - text: what was told of the lines.
-    ///   - lines: with the places that the text is of, in its order.
-    /// - Returns: of each time that the part is in the text, a quad for each line that it lies in, in reading order.
+    ///   - part: consecutive characters of the text.
+    ///   - text: the announced text of the lines.
+    ///   - lines: the lines with the places that the text covers, in its order.
+    /// - Returns: for each occurrence of the part in the text, a quad for each line that it lies in, in reading order.
     package static func find(
         _ part: String, in text: String, of lines: [(line: ContentLine, places: Range<Int>)]
     ) -> [Quad] {

@@ -1,8 +1,8 @@
 import ScanModel
 
 extension PartSeries {
-    /// The one item that all symbols make.
-    /// - Parameter current: the parts in view, as they are now.
+    /// Returns the item that all symbols form together.
+    /// - Parameter current: the current items of the parts in view.
     func joined(named id: String, at bounds: Quad, current: [String: RecognizedItem]) -> RecognizedItem? {
         let items = parts.sorted { $0.key < $1.key }.map(\.value.item)
         guard isComplete, let first = items.first, let barcode = joinedBarcode(items) else { return nil }
@@ -16,7 +16,8 @@ extension PartSeries {
             lastSeen: (items.map(\.lastSeen) + seen).max() ?? first.lastSeen)
     }
 
-    /// Where the symbols in view are: the one, or an upright quad around several; nil where none is.
+    /// Returns the outline of the symbols in view: that of a single one, or an upright quad around several; nil if none
+    /// is in view.
     func bounds(_ current: [String: RecognizedItem]) -> Quad? {
         let quads = parts.values.flatMap(\.inView).sorted().compactMap { current[$0]?.bounds }
         guard quads.count > 1 else { return quads.first }
@@ -32,14 +33,15 @@ extension PartSeries {
         let barcodes = items.compactMap(\.barcode)
         guard let first = barcodes.first, barcodes.count == items.count else { return nil }
         let data = barcodes.flatMap(\.payloadData)
-        // A symbol may end within a character. Where none names its character set, what is UTF-8 as a whole is UTF-8.
+        // A symbol may end within a character. If none declares a character set, data that is UTF-8 as a whole is
+        // UTF-8.
         let whole = items.contains { $0.details.hasECI } ? nil : String(validating: data, as: UTF8.self)
         return Barcode(
             symbology: first.symbology, payload: whole ?? barcodes.map(\.payload).joined(), payloadData: data,
             symbologyIdentifier: Self.identifierOfWhole(first.symbologyIdentifier))
     }
 
-    /// Aztec's identifier says by a number higher by six that a symbol is a part.
+    /// Returns the AIM identifier of the whole. Aztec marks a part by a modifier that is higher by six.
     private static func identifierOfWhole(_ identifier: String) -> String {
         guard identifier.hasPrefix("]z"), let modifier = identifier.utf8.last, (0x36...0x3E).contains(modifier) else {
             return identifier

@@ -1,18 +1,18 @@
 import ScanModel
 
-/// Symbols whose contents belong behind one another: those known so far, and the item of all of them.
+/// The symbols of one concatenated content: those known so far, and the item that they form.
 struct PartSeries: Sendable {
-    /// What the symbols of one content have in common.
+    /// The properties that the symbols of one content share.
     struct Key: Sendable, Hashable {
         var symbology: Symbology
         var id: String
         var count: Int
     }
 
-    /// A symbol that was read for certain.
+    /// A symbol that was read with certainty.
     struct Part: Sendable {
         var item: RecognizedItem
-        /// The items in view that are this symbol; empty where it is only remembered.
+        /// The ids of the items in view that show this symbol; empty if it is only remembered.
         var inView: Set<String>
         /// When the last of them left.
         var leftAt: Double
@@ -20,9 +20,10 @@ struct PartSeries: Sendable {
 
     let key: Key
     private(set) var parts: [Int: Part] = [:]
-    /// The item of all symbols; nil as long as it was not announced.
+    /// The item of all symbols; nil until it is announced.
     var announced: Announced?
-    /// Why the symbol that was lost last is gone; what takes its place need not be told, so that is no reason.
+    /// Why the symbol that was lost last is gone. `superseded` becomes `left`, because the replacement may not be
+    /// announced.
     private(set) var reason = RemovalReason.left
 
     init(key: Key) { self.key = key }
@@ -30,14 +31,14 @@ struct PartSeries: Sendable {
     var isComplete: Bool { parts.count == key.count }
     var isInView: Bool { parts.values.contains { !$0.inView.isEmpty } }
 
-    /// Takes a symbol that is in view.
+    /// Adds a symbol that is in view.
     mutating func take(_ item: RecognizedItem, at index: Int) {
         parts[index, default: Part(item: item, inView: [], leftAt: 0)].item = item
         parts[index]?.inView.insert(item.id)
     }
 
-    /// An item is gone. One that something else takes the place of has left, too: parts are often shown one after the other
-    /// in one place, and what was certain was hardly a misreading.
+    /// Records that an item is gone. A superseded one counts as having left: parts are often shown one after the other
+    /// in the same place, and a certain reading is rarely wrong.
     mutating func lose(_ id: String, _ reason: RemovalReason, at time: Double) {
         guard let index = parts.first(where: { $0.value.inView.contains(id) })?.key else { return }
         parts[index]?.inView.remove(id)
@@ -45,13 +46,13 @@ struct PartSeries: Sendable {
         self.reason = reason == .superseded ? .left : reason
     }
 
-    /// Ends the item of all symbols, which have been in view until now.
+    /// Ends the item of all symbols, which were in view until now.
     mutating func end(at time: Double) {
         announced = nil
         for index in parts.keys { parts[index]?.leftAt = time }
     }
 
-    /// Forgets symbols that left long ago; none as long as their item is in view.
+    /// Forgets symbols that left before `time`, unless their item is in view.
     mutating func forget(before time: Double) {
         guard announced == nil else { return }
         parts = parts.filter { !$0.value.inView.isEmpty || $0.value.leftAt >= time }

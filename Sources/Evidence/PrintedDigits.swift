@@ -1,18 +1,20 @@
 import ScanModel
 
-/// Compares a code with the digits that are printed beside its bars.
+/// Compares a code with the digits printed beside its bars.
 ///
-/// A misread of the bars comes again on every frame of the same print, check digit and all; the digits are another source.
+/// A misreading of the bars recurs in every frame of the same code, with a valid check digit; the digits are a second
+/// source.
 enum PrintedDigits {
-    /// Where digits belong: so far from the middle of the bars, in their heights and lengths.
+    /// Where the digits must be: the nearest and farthest distance from the centre of the bars in their heights, and
+    /// the distance along them in their lengths.
     private static let (nearest, farthest, beside) = (0.35, 1.1, 0.75)
-    /// Digits of a code, at least, that are worth comparing.
+    /// Minimum number of digits for a comparison.
     private static let least = 4
-    /// Digits that are wrong at most where both mean the same; more, and the line is about something else.
+    /// Maximum number of wrong digits; with more, the line is about something else.
     private static let slips = 3
 
-    /// - Parameter lines: of text in view.
-    /// - Returns: nil where no line beside the bars has about as many digits as the code.
+    /// - Parameter lines: the lines of text in view.
+    /// - Returns: nil if no line beside the bars has about as many digits as the code.
     static func compare(
         _ barcode: Barcode, _ details: BarcodeDetails, at bounds: Quad, with lines: [RecognizedItem]
     ) -> BarcodeEvidence.Agreement? {
@@ -26,11 +28,11 @@ enum PrintedDigits {
         }
         let distance = wanted.map { editDistance($0, printed) }.min() ?? .max
         guard distance > 0 else { return .agree }
-        // Of an EAN or UPC a closer look at its digits decides that.
+        // For an EAN or UPC, separate attempts at its digits decide that.
         return distance <= min(slips, longest / 3) && DigitGroups(barcode, details) == nil ? .differ : nil
     }
 
-    /// The digits in the rows above and below the bars, from left to right.
+    /// Returns the digits in the rows above or below the bars, from left to right.
     private static func digits(beside bounds: Quad, _ lines: [RecognizedItem]) -> String {
         let centre = bounds.centre
         let along = (

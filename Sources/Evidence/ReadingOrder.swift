@@ -1,10 +1,10 @@
 import Glibc
 public import ScanModel
 
-/// The order in which people read what is in view: columns from left to right where there are columns, in each of them rows
-/// from top to bottom, in each row from left to right; along the print, however it is turned.
+/// The order in which people read: columns from left to right if there are columns, rows from top to bottom, and each
+/// row from left to right. Directions follow the text, however it is rotated.
 public enum ReadingOrder {
-    /// Sorts items as people read them.
+    /// Sorts items in reading order.
     /// - Parameter aspect: the frame's height divided by its width.
     public static func sort(_ items: [RecognizedItem], aspect: Double = 0.5625) -> [RecognizedItem] {
         guard items.count > 1 else { return items }
@@ -15,7 +15,7 @@ public enum ReadingOrder {
         }
     }
 
-    /// An item's upright outline, once the print is turned upright.
+    /// An item's upright outline, after the text was rotated upright.
     private struct Box {
         let index: Int
         let (left, right, top, bottom): (Double, Double, Double, Double)
@@ -34,14 +34,14 @@ public enum ReadingOrder {
         }
     }
 
-    /// Radians by which single items may be turned away from the others.
+    /// Radians by which single items may deviate from the common direction.
     private static let tolerance = 0.5
-    /// How much wider a gap between columns has to be than the rows are apart, and how high, in heights of an item.
+    /// Minimum width of a gap between columns, relative to the gap between rows, and in heights of an item.
     private static let (clearance, least) = (1.3, 0.6)
-    /// Items that a column holds at least: two things side by side are a row.
+    /// Minimum number of items in a column; two items side by side are a row.
     private static let rows = 2
 
-    /// The direction in which most of the print runs: that of lines of text, where there are any, longer ones counting more.
+    /// Returns the direction of most items; lines of text decide if there are any, and longer ones count more.
     private static func turn(of items: [RecognizedItem], _ aspect: Double) -> (cosine: Double, sine: Double) {
         let lines = items.filter { $0.text != nil }
         let ways = (lines.isEmpty ? items : lines).map { item -> (x: Double, y: Double) in
@@ -51,10 +51,10 @@ public enum ReadingOrder {
                 (quad.topRight.y + quad.bottomRight.y - quad.topLeft.y - quad.bottomLeft.y) * aspect
             )
         }
-        // The longest one leads; what runs otherwise has no say.
+        // The longest one leads; items in other directions don't count.
         guard let lead = ways.max(by: { $0.x * $0.x + $0.y * $0.y < $1.x * $1.x + $1.y * $1.y }) else { return (1, 0) }
         let angle = atan2(lead.y, lead.x)
-        // A code lies any way round; without text it says which way is up only where that is nearly upright.
+        // Codes lie at any rotation; without text, they define the direction only if they are nearly upright.
         if lines.isEmpty, abs(angle) > 0.6 { return (1, 0) }
         var (x, y) = (0.0, 0.0)
         for way in ways {
@@ -68,7 +68,7 @@ public enum ReadingOrder {
     private static func order(_ boxes: [Box]) -> [Box] {
         guard boxes.count > 1 else { return boxes }
         if let columns = columns(of: boxes) { return order(columns.before) + order(columns.after) }
-        // A headline, or a foot, that goes over all columns is split off first; else the widest gap is.
+        // A headline or footer that spans all columns is split off first; otherwise, the widest gap separates.
         let gaps = gaps(boxes, from: \.top, to: \.bottom)
         func columned(_ gap: Gap) -> Int {
             [gap.before, gap.after].reduce(0) { $0 + (columns(of: $1) == nil ? 0 : $1.count) }
@@ -79,10 +79,10 @@ public enum ReadingOrder {
         return order(gap.before) + order(gap.after)
     }
 
-    /// A stripe that nothing reaches into, and what is on either side of it.
+    /// An empty stripe, and the boxes on either side of it.
     private typealias Gap = (width: Double, before: [Box], after: [Box])
 
-    /// What stands side by side, each part in rows of its own; nil where there is no such thing.
+    /// Returns the gap between two columns with several rows each; nil if there is none.
     private static func columns(of boxes: [Box]) -> Gap? {
         guard let gap = gaps(boxes, from: \.left, to: \.right).max(by: { $0.width < $1.width }),
             gap.before.count >= rows, gap.after.count >= rows
@@ -110,7 +110,7 @@ public enum ReadingOrder {
         return gaps
     }
 
-    /// Rows of boxes that reach into one another: a box belongs to the row that its middle lies in, or nearly.
+    /// Sorts overlapping boxes into rows: a box belongs to the row that contains its centre, or nearly.
     private static func inRows(_ boxes: [Box]) -> [Box] {
         var rows: [[Box]] = []
         for box in boxes {

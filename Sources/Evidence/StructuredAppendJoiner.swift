@@ -1,29 +1,28 @@
 public import ScanModel
 
-/// Joins symbols that are parts of one content (structured append): changes of single symbols in, changes out in which one
-/// item stands for all of them. No clock.
+/// Joins symbols that are parts of one content (structured append): takes changes of single symbols, and returns
+/// changes with one item in place of the parts. No clock.
 ///
-/// Parts are held back. Once all of a content are known for certain, one item is told, stable at once; it stays as long as
-/// one of its parts is in view.
+/// Parts are held back. Once all parts of a content are certain, one item is announced, which is stable at once; it
+/// stays while at least one of its parts is in view.
 public struct StructuredAppendJoiner: Sendable {
     /// The parts in view, by their items' ids.
     private var held: [String: RecognizedItem] = [:]
-    /// Those of them that are told by themselves, because there will be no others.
+    /// The parts that are reported separately, because no others will come.
     private var single: Set<String> = []
     private var series: [PartSeries] = []
     private var names: ItemNames
 
-    /// Seconds for which a part is remembered that has left.
+    /// Seconds for which a part is remembered after it has left.
     public static let memory = 60.0
-    /// Series that are known at most; beyond that the oldest is forgotten.
+    /// Maximum number of series; the oldest is forgotten first.
     static let limit = 256
 
-    /// Makes a joiner.
-    /// - Parameter seed: where the joined items' names start; another one than the single items'.
+    /// - Parameter seed: determines the sequence of the joined items' names; must differ from that of the single items.
     public init(seed: UInt64) { names = ItemNames(seed: seed) }
 
-    /// What is told of the items in view: the others as they are, and one for all parts of a content.
-    /// - Parameter items: all single items in view, as they are now.
+    /// Returns the items as reported: one for all parts of a content, and the others unchanged.
+    /// - Parameter items: the current single items in view.
     public func visible(_ items: [RecognizedItem]) -> [RecognizedItem] {
         guard !held.isEmpty else { return items }
         let current = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -36,10 +35,11 @@ public struct StructuredAppendJoiner: Sendable {
         return ReadingOrder.sort(others + joined)
     }
 
-    /// Takes the changes of a frame.
+    /// Joins the changes of a frame.
     /// - Parameters:
     ///   - time: capture time of the frame.
-    ///   - isStill: the frame is all that there will be: parts of what isn't complete are told as they are, as tentative.
+    ///   - isStill: whether this is the only frame, so that parts of incomplete contents are reported as they are, as
+    ///     tentative.
     public mutating func join(_ changes: [ItemChange], at time: Double, isStill: Bool = false) -> [ItemChange] {
         var told: [ItemChange] = []
         for change in changes {
@@ -79,7 +79,7 @@ public struct StructuredAppendJoiner: Sendable {
         for index in series.indices { series[index].lose(item.id, item.reason, at: time) }
     }
 
-    /// Gives a part that is certain now to its series.
+    /// Adds a part that has become certain to its series.
     private mutating func take(_ item: RecognizedItem) {
         held[item.id] = item
         guard let (key, place) = item.part else { return }
@@ -93,8 +93,8 @@ public struct StructuredAppendJoiner: Sendable {
             series[chosen].take(item, at: place)
             return
         }
-        // Another content begins; what was left incomplete is given up, lest it be completed with parts of this one. Where
-        // it can't be known to which of several the part belongs, it belongs to none.
+        // A new content begins. Incomplete ones that are out of view are dropped, so that its parts don't complete
+        // them. A part that may belong to several known contents is added to none of them.
         series.removeAll { $0.key == key && !$0.isInView && !$0.isComplete }
         if series.count >= Self.limit, let oldest = series.firstIndex(where: { $0.announced == nil && !$0.isInView }) {
             series.remove(at: oldest)
@@ -103,7 +103,7 @@ public struct StructuredAppendJoiner: Sendable {
         series[series.count - 1].take(item, at: place)
     }
 
-    /// Announces what is complete, what has left, and what moved.
+    /// Announces the complete contents, and those that have left or moved.
     private mutating func settle(at time: Double) -> [ItemChange] {
         var announcements = Announcements()
         for index in series.indices {
@@ -127,7 +127,7 @@ public struct StructuredAppendJoiner: Sendable {
         return announcements.changes
     }
 
-    /// The parts in view of what is not complete, told from now on by themselves.
+    /// Returns the parts in view of incomplete contents, which are reported separately from now on.
     private mutating func singles() -> [ItemChange] {
         let joined = Set(series.filter { $0.announced != nil }.flatMap { $0.parts.values.flatMap(\.inView) })
         let items = held.values.filter { !joined.contains($0.id) && !single.contains($0.id) }

@@ -1,15 +1,15 @@
-/// The cheapest way to lay what was seen over what is known.
+/// Aligns what was seen with what is known, at the lowest cost.
 enum TextAlignment {
-    /// A place that is known, one that was seen, or both.
+    /// A known place, a place that was seen, or both.
     struct Pair: Equatable {
         var known: Int?
         var seen: Int?
     }
 
     /// - Parameters:
-    ///   - cost: of taking a known place for a seen one.
-    ///   - skipping: cost of a known place that was not seen.
-    ///   - inserting: cost of a seen place that was not known.
+    ///   - cost: the cost of matching a known place with a seen one.
+    ///   - skipping: the cost of a known place that was not seen.
+    ///   - inserting: the cost of a seen place that was not known.
     static func align(
         _ known: Int, _ seen: Int, cost: (Int, Int) -> Double, skipping: (Int) -> Double, inserting: (Int) -> Double
     ) -> [Pair] {

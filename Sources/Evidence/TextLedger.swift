@@ -1,39 +1,38 @@
 public import ScanModel
 public import Tracking
 
-/// Decides what subscribers are told of lines of print: tracks and looks in, changes out. No clock.
+/// Decides which lines of text are announced, and how: tracks and attempts in, changes out. No clock.
 public struct TextLedger: Sendable {
     private var entries: [Int: Entry] = [:]
     private var names: ItemNames
-    /// Who reads lines before they are certain.
+    /// The readers that read lines before they are certain.
     package var readers = LineReaders.fast
 
     private struct Entry: Sendable {
         var evidence = LineEvidence()
-        /// Nil as long as nothing was announced.
+        /// Nil until it is announced.
         var announced: Announced?
-        /// The id of an item whose print has become another one.
+        /// The id of an item whose text was replaced by another.
         var superseded: String?
     }
 
-    /// Makes a ledger.
-    /// - Parameter seed: where the items' names start; the same seed gives the same names.
+    /// - Parameter seed: determines the sequence of item names; the same seed gives the same names.
     public init(seed: UInt64) { names = ItemNames(seed: seed) }
 
     /// The items that were announced and are still in view, in reading order.
     public var items: [RecognizedItem] { ReadingOrder.sort(entries.values.compactMap(\.announced?.item)) }
 
-    /// The lines that were announced and are still in view, with what their looks say, in the order of their tracks.
+    /// The lines that were announced and are still in view, with their fused attempts, in the order of their tracks.
     package var contentLines: [ContentLine] {
         entries.sorted { $0.key < $1.key }.compactMap { _, entry in
             entry.announced.map { ContentLine(item: $0.item, text: entry.evidence.fused) }
         }
     }
 
-    /// The item of a track; nil as long as it has none.
+    /// Returns the item of a track; nil until it has one.
     public func item(of track: Int) -> RecognizedItem? { entries[track]?.announced?.item }
 
-    /// The lines at which another look is wanted, most wanted first.
+    /// Returns the lines that need another attempt, most urgent first.
     public func wanted(among tracks: [Int], at time: Double) -> [Int] {
         tracks.compactMap { id -> (id: Int, isCertain: Bool, looks: Int, lastLook: Double)? in
             guard let entry = entries[id] else { return (id, false, 0, -.infinity) }
@@ -47,11 +46,11 @@ public struct TextLedger: Sendable {
         }.map(\.id)
     }
 
-    /// Lines that were begun come before those that were not, until they may be told: of a page of many lines some are read soon,
-    /// instead of all of them late.
+    /// Lines that were begun take precedence over new ones until they can be announced. On a page of many lines, some
+    /// are thus read soon instead of all of them late.
     private static func turn(_ looks: Int) -> Int { looks == 0 ? 1 : looks < 3 ? 0 : 2 }
 
-    /// Whether some line that is looked at is not certain yet.
+    /// Returns whether some line isn't certain yet and is still read often.
     public func isUncertain(_ tracks: [Int]) -> Bool {
         tracks.contains { id in
             guard let entry = entries[id] else { return true }
@@ -59,21 +58,21 @@ public struct TextLedger: Sendable {
         }
     }
 
-    /// What is known of a line so far.
+    /// The state of the evidence for a line.
     package struct Knowledge: Sendable {
-        /// Attempts that read something, and those of the large reader among them.
+        /// Number of attempts that read something, and of those among them by the large reader.
         package var (reads, largeReads) = (0, 0)
-        /// Attempts since then that read nothing.
+        /// Number of attempts since then that read nothing.
         package var silence = 0
-        /// Whether it is certain.
+        /// Whether the text is certain.
         package var isCertain = false
-        /// Whether it was certain, but the latest attempts say something else.
+        /// Whether it was certain, but the latest attempts contradict it.
         package var isContradicted = false
 
         package init() {}
     }
 
-    /// What is known of a line so far.
+    /// Returns the state of the evidence for a line.
     package func knowledge(of id: Int) -> Knowledge {
         var known = Knowledge()
         guard let entry = entries[id] else { return known }
@@ -86,17 +85,17 @@ public struct TextLedger: Sendable {
         return known
     }
 
-    /// Forgets what was read of a line: it was read in the wrong letters. What was told of it goes.
+    /// Discards the readings of a line, because they used the wrong letters, and removes its item.
     package mutating func restart(_ id: Int) {
         guard var entry = entries[id], entry.superseded == nil else { return }
         (entry.superseded, entry.announced, entry.evidence) = (entry.announced?.item.id, nil, LineEvidence())
         entries[id] = entry
     }
 
-    /// Takes a look at a line.
+    /// Adds an attempt at a line.
     /// - Parameters:
     ///   - id: the line's track.
-    ///   - shape: length by height of the line as it was cut out.
+    ///   - shape: length by height of the crop.
     public mutating func take(
         _ look: Transcription, of id: Int, shape: Double, at time: Double, by reader: LineReaderKind = .fast
     ) {
@@ -110,10 +109,10 @@ public struct TextLedger: Sendable {
         entries[id] = entry
     }
 
-    /// Takes the tracks after a frame.
+    /// Updates the items after a frame.
     /// - Parameters:
-    ///   - tracks: all that are alive.
-    ///   - ended: those that ended with this frame.
+    ///   - tracks: all live tracks.
+    ///   - ended: the tracks that ended with this frame.
     ///   - reason: why they ended.
     ///   - time: capture time of the frame.
     public mutating func update(
@@ -149,13 +148,14 @@ public struct TextLedger: Sendable {
         return announcements.changes
     }
 
-    /// Whether a line is to be announced.
+    /// Returns whether a line should be announced.
     private func isDue(_ track: LineTrack, _ evidence: LineEvidence) -> Bool {
         evidence.isTellable(by: readers) && (track.motion.speed <= Self.haste || evidence.isCertain(by: readers))
     }
 
-    /// Compares a line with those that were announced: it takes over the item of the one that it is, and ends those that it replaces.
-    /// - Returns: whether subscribers know the line already, as an item of its own or as a part of another one.
+    /// Compares a line with those announced before: takes over the item of the same line, and removes items that it
+    /// replaces.
+    /// - Returns: whether subscribers already know the line, as a separate item or as a part of another one.
     private mutating func isKnown(
         _ track: LineTrack, among tracks: [LineTrack], at time: Double, _ announcements: inout Announcements
     ) -> Bool {
@@ -179,15 +179,15 @@ public struct TextLedger: Sendable {
         return isPart || entry.announced != nil
     }
 
-    /// Frame widths or heights a second above which a line is told only when it is certain: where it is and what it says is
-    /// then too vague to be told early.
+    /// Frame widths or heights per second above which a line is announced only once it is certain; before, its position
+    /// and text are too vague.
     private static let haste = 0.5
 
-    /// An item as a line's evidence has it now.
+    /// Returns an item updated from a line's evidence.
     private func item(_ before: RecognizedItem, of track: LineTrack, _ evidence: LineEvidence) -> RecognizedItem {
         var item = before
         (item.bounds, item.lastSeen) = (track.bounds, track.motion.lastSeen)
-        // What is certain does not change any more.
+        // A certain content no longer changes.
         guard item.stability == .tentative else { return item }
         let candidates = evidence.fused.candidates(confidence: evidence.confidence)
         item.content = .text(PrintedText(candidates: candidates))

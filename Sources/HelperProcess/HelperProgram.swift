@@ -1,10 +1,10 @@
 import Glibc
 
-/// Where the programs are that this one starts as helpers.
+/// The location of the programs that this one starts as helpers.
 public enum HelperProgram {
-    /// Finds a program: where an environment variable says, or beside this program, or under `lib/datascan` beside this
-    /// program's folder.
-    /// - Throws: `HelperMissing` that names the places where it was looked for.
+    /// Returns the path of a program: the one in an environment variable, or beside this program, or under
+    /// `lib/datascan` beside this program's folder.
+    /// - Throws: `HelperMissing`, which names the places that were searched.
     public static func locate(name: String, variable: String) throws(HelperMissing) -> String {
         func missing(_ places: [String]) -> HelperMissing {
             HelperMissing(name: name, variable: variable, places: places)
@@ -29,16 +29,16 @@ public enum HelperProgram {
     private static func isProgram(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 }
 
-/// A helper's program is not where it is looked for.
+/// A helper's program wasn't found.
 public struct HelperMissing: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The program.
+    /// The name of the program.
     public let name: String
-    /// The environment variable that names another place.
+    /// The environment variable that names another path.
     public let variable: String
-    /// Where it was looked for.
+    /// The places that were searched.
     public let places: [String]
 
-    /// One line for people.
+    /// A one-line description.
     public var description: String {
         "no program \(name) in \(places.joined(separator: " or ")); "
             + "install it there, or name it in the environment variable \(variable)"

@@ -3,19 +3,19 @@ import Glibc
 /// One end of the stream socket between a program and its helper. Owns its descriptor.
 public final class MessageChannel {
     private let descriptor: CInt
-    /// A reply larger than this is no reply.
+    /// Maximum size of a message in bytes; a larger one is malformed.
     private static let largest = 16 << 20
 
-    /// Takes over a connected stream socket.
+    /// Takes ownership of a connected stream socket.
     public init(adopting descriptor: CInt) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
 
-    /// Why no message came.
+    /// The reason why no message arrived.
     public enum Failure: Error, Sendable, Equatable {
-        /// The other end is gone.
+        /// The other end closed the connection.
         case closed
-        /// It did not answer in time.
+        /// No reply arrived in time.
         case late
     }
 
@@ -23,7 +23,7 @@ public final class MessageChannel {
     public func send(_ message: [UInt8]) throws(Failure) {
         var sent = 0
         while sent < message.count {
-            // Unsafe: the pointer is bounded by the array and used for this call alone.
+            // Unsafe: the pointer is bounded by the array and used for this call only.
             let count = unsafe message.withUnsafeBytes { bytes in
                 unsafe Glibc.send(
                     descriptor, bytes.baseAddress.unsafelyUnwrapped + sent, bytes.count - sent, CInt(MSG_NOSIGNAL))
@@ -35,7 +35,7 @@ public final class MessageChannel {
     }
 
     /// Waits for a whole message and returns it without its length.
-    /// - Parameter milliseconds: how long to wait for each part of it; negative means for ever.
+    /// - Parameter milliseconds: the time to wait for each part of it; negative waits forever.
     public func receive(within milliseconds: Int) throws(Failure) -> [UInt8] {
         let length = try read(4, within: milliseconds)
         var count = 0
@@ -51,7 +51,7 @@ public final class MessageChannel {
         while received < count {
             if milliseconds >= 0 {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                // In slices, so that a daemon that is told to stop does not wait for a helper that stands still.
+                // Polls in slices, so that a daemon that has to stop doesn't wait for a helper that hangs.
                 let ready = unsafe poll(&waiting, 1, CInt(clamping: min(milliseconds - waited, 100)))
                 if ready < 0 && errno == EINTR { continue }
                 if ready == 0 {

@@ -1,18 +1,17 @@
 import Glibc
 
-/// Where the pixels of a patch lie in the full frame: a rotation, a scale and a shift.
+/// A map from the pixels of a patch to the full frame: rotation, scale and shift.
 public struct AffineMap: Sendable, Hashable {
     // x' = xx * x + xy * y + x0; y' = yx * x + yy * y + y0
     var xx: Double, xy: Double, x0: Double
     var yx: Double, yy: Double, y0: Double
 
-    /// A plain shift.
     public init(shiftX: Double, y: Double) {
         (xx, xy, x0, yx, yy, y0) = (1, 0, shiftX, 0, 1, y)
     }
 
-    /// The map of a `width` × `height` patch whose centre lies at (`centreX`, `centreY`) of the frame, whose x axis
-    /// points `angle` radians clockwise from the frame's, and one of whose pixels is `1 / scale` of the frame's.
+    /// The map of a `width` × `height` patch whose centre lies at (`centreX`, `centreY`) in the frame and whose x axis
+    /// is rotated clockwise by `angle` radians. One pixel of the patch is `1 / scale` pixels of the frame.
     public init(centreX: Double, centreY: Double, angle: Double, scale: Double, width: Int, height: Int) {
         let (cosine, sine) = (cos(angle) / scale, sin(angle) / scale)
         let (halfWidth, halfHeight) = (Double(width) / 2, Double(height) / 2)
@@ -28,14 +27,14 @@ public struct AffineMap: Sendable, Hashable {
         (yx, yy, y0) = (right.y, down.y, origin.y)
     }
 
-    /// The same map into a frame that is shifted.
+    /// Returns the same map into a shifted frame.
     func shifted(x: Double, y: Double) -> AffineMap {
         var map = self
         (map.x0, map.y0) = (x0 + x, y0 + y)
         return map
     }
 
-    /// The same map into a frame that is so many times larger.
+    /// Returns the same map into a frame that is `factor` times larger.
     func scaled(by factor: Double) -> AffineMap {
         var map = self
         (map.xx, map.xy, map.x0) = (xx * factor, xy * factor, x0 * factor)
@@ -43,13 +42,13 @@ public struct AffineMap: Sendable, Hashable {
         return map
     }
 
-    /// The place in the frame of a place in the patch, both in pixels.
+    /// Maps a point in the patch to the frame, both in pixels.
     func apply(_ place: SIMD2<Double>) -> SIMD2<Double> {
         let there = apply(x: place.x, y: place.y)
         return SIMD2(there.x, there.y)
     }
 
-    /// The map of the other and then of this one.
+    /// Returns the map that applies `first`, then this one.
     func after(_ first: AffineMap) -> AffineMap {
         var map = self
         (map.xx, map.xy) = (xx * first.xx + xy * first.yx, xx * first.xy + xy * first.yy)
@@ -58,7 +57,7 @@ public struct AffineMap: Sendable, Hashable {
         return map
     }
 
-    /// The way back; nil where the map is flat.
+    /// The inverse map; nil if this map is singular.
     var inverse: AffineMap? {
         let determinant = xx * yy - xy * yx
         guard abs(determinant) > 1e-9 else { return nil }
@@ -70,7 +69,7 @@ public struct AffineMap: Sendable, Hashable {
         return map
     }
 
-    /// The place in the frame of a place in the patch, both in pixels.
+    /// Maps a point in the patch to the frame, both in pixels.
     public func apply(x: Double, y: Double) -> (x: Double, y: Double) {
         (xx * x + xy * y + x0, yx * x + yy * y + y0)
     }

@@ -1,19 +1,19 @@
-/// The grays of parallel bars, as means along them: what all rows of a linear code say together.
+/// A gray profile across parallel bars, averaged along the bars: it combines all rows of a linear code.
 ///
-/// Where the bars don't run along the picture's columns, each row meets them at other fractions of a pixel, so that the mean
-/// tells more than any row does.
+/// If the bars aren't parallel to the pixel columns, each row samples them at different sub-pixel offsets, so the mean
+/// contains more detail than any single row.
 public struct BarProfile: Sendable {
-    /// Means, from the left edge to the right one.
+    /// Means, from the left edge to the right edge.
     public private(set) var values: [Float] = []
 
     public init() {}
 
-    /// Takes the profile of bars in a frame; what is sampled outside of it is its border.
+    /// Samples the profile of bars in a frame. Samples outside the window take the value of its border.
     /// - Parameters:
-    ///   - bars: where they are: straight from the upper edge to the lower one.
-    ///   - band: from which part of their length, 0 to 1 from above.
-    ///   - columns: samples from left to right.
-    ///   - rows: samples along each bar.
+    ///   - bars: position of the bars, straight from the upper edge to the lower one.
+    ///   - band: part of the bars' length to sample, from 0 (top) to 1 (bottom).
+    ///   - columns: number of samples from left to right.
+    ///   - rows: number of samples along each bar.
     public mutating func take(
         _ bars: BarField, band: ClosedRange<Double> = 0...1, columns: Int, rows: Int, of frame: borrowing Frame
     ) {
@@ -30,7 +30,7 @@ public struct BarProfile: Sendable {
             let source = unsafe pixels.baseAddress.unsafelyUnwrapped
             for row in 0..<rows {
                 let v = band.lowerBound + (band.upperBound - band.lowerBound) * (Double(row) + 0.5) / Double(rows)
-                // Along a row of the field the places lie on a straight line, evenly.
+                // Each row of the field is a straight line with evenly spaced samples.
                 let (first, last) = (bars.place(0, v) - shift, bars.place(1, v) - shift)
                 let step = (last - first) / Double(columns)
                 var (x, y) = (Int((first.x + step.x / 2) * unit), Int((first.y + step.y / 2) * unit))
@@ -55,15 +55,16 @@ public struct BarProfile: Sendable {
     }
 }
 
-/// Where bars lie in a frame, in its pixels: a quad whose left and right edges run along the bars, which may converge.
+/// The position of bars in a frame, in its pixels: a quad whose left and right edges run along the bars and may
+/// converge.
 public struct BarField: Sendable, Hashable {
-    /// Where the first bar begins, above.
+    /// Upper end of the first bar.
     public var topLeft: SIMD2<Double>
-    /// Where the last bar ends, above.
+    /// Upper end of the last bar.
     public var topRight: SIMD2<Double>
-    /// Where the last bar ends, below.
+    /// Lower end of the last bar.
     public var bottomRight: SIMD2<Double>
-    /// Where the first bar begins, below.
+    /// Lower end of the first bar.
     public var bottomLeft: SIMD2<Double>
 
     public init(
@@ -72,7 +73,8 @@ public struct BarField: Sendable, Hashable {
         (self.topLeft, self.topRight, self.bottomRight, self.bottomLeft) = (topLeft, topRight, bottomRight, bottomLeft)
     }
 
-    /// A place in the frame: `u` from 0 at the left edge to 1 at the right one, `v` from 0 at the top to 1 at the bottom.
+    /// Returns a point in the frame: `u` from 0 at the left edge to 1 at the right, `v` from 0 at the top to 1 at the
+    /// bottom.
     public func place(_ u: Double, _ v: Double) -> SIMD2<Double> {
         let (left, right) = (topLeft + (bottomLeft - topLeft) * v, topRight + (bottomRight - topRight) * v)
         return left + (right - left) * u

@@ -1,18 +1,18 @@
 public import ScanModel
 
 extension ColorImage {
-    /// Cuts out a print and lays it straight, upright as it is printed, with some room around it; beyond the picture its
-    /// border goes on.
+    /// Cuts out a code or line and straightens it, in its upright orientation, with a margin. Outside the picture, the
+    /// border pixels are repeated.
     /// - Parameters:
-    ///   - quad: the print's corners, in fractions of this picture.
-    ///   - margin: the room, as a fraction of the print's longer side.
-    /// - Returns: as large as the print's longest sides are here, but no side longer than the longer one of this picture; nil
-    ///   where the corners enclose nothing, or cross.
+    ///   - quad: the corners, in fractions of this picture.
+    ///   - margin: the margin, as a fraction of the quad's longer side.
+    /// - Returns: a picture in the quad's resolution, with no side longer than this picture's longer side; nil if the
+    ///   corners enclose no area or cross.
     public func straightened(_ quad: Quad, margin: Double = 0.05) -> ColorImage? {
         func place(_ point: Point) -> SIMD2<Double> { SIMD2(point.x * Double(width), point.y * Double(height)) }
         let (a, b, c, d) = (place(quad.topLeft), place(quad.topRight), place(quad.bottomRight), place(quad.bottomLeft))
         let turns = [(b - a).cross(c - b), (c - b).cross(d - c), (d - c).cross(a - d), (a - d).cross(b - a)]
-        // A mirrored print has its corners the other way round.
+        // The corners of a mirrored quad are in reverse order.
         guard width > 0, height > 0, turns.allSatisfy({ $0 > 0.5 }) || turns.allSatisfy({ $0 < -0.5 }) else {
             return nil
         }
@@ -41,7 +41,7 @@ extension ColorImage {
     private func pixels(_ length: Double, _ scale: Double) -> Int { max(1, Int((length * scale).rounded())) }
 }
 
-/// The four pixels around a place, and what each counts.
+/// The four pixels around a point, and their weights.
 private struct FourPixels {
     private let above: Int
     private let below: Int
@@ -51,7 +51,7 @@ private struct FourPixels {
 
     @inline(__always)
     init(_ place: SIMD2<Double>, _ width: Int, _ height: Int) {
-        // A place that is no number, on the horizon, is taken for the border.
+        // A NaN coordinate, from a point on the horizon, is clamped to the border.
         func clamped(_ value: Double, _ limit: Int) -> Double { value > 0 ? min(value, Double(limit)) : 0 }
         let (px, py) = (clamped(place.x - 0.5, width - 1), clamped(place.y - 0.5, height - 1))
         let (left, top) = (Int(px), Int(py))

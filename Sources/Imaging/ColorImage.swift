@@ -1,4 +1,4 @@
-/// A picture in colour that owns its pixels: red, green and blue, 3 bytes each, row by row without gaps.
+/// A colour picture that owns its pixels: red, green and blue, 3 bytes per pixel, row by row without gaps.
 public struct ColorImage: Sendable, Hashable {
     /// Pixels in a row.
     public let width: Int
@@ -15,11 +15,11 @@ public struct ColorImage: Sendable, Hashable {
         self.pixels = pixels
     }
 
-    /// Makes a picture of a frame's planes: luma alone, or luma, blue and red differences as ITU-R BT.601 has them.
+    /// Converts a frame's planes: luma only, or luma, Cb and Cr as defined by ITU-R BT.601.
     /// - Parameters:
-    ///   - planes: one or three; those of colour may have half as many columns or rows.
-    ///   - isFullRange: whether grays go from 0 to 255, and not from 16 to 235.
-    /// - Throws: `ImageError.truncated` where the frame has fewer bytes than its planes need.
+    ///   - planes: one or three; the chroma planes may have half as many columns or rows.
+    ///   - isFullRange: whether luma ranges from 0 to 255 instead of from 16 to 235.
+    /// - Throws: `ImageError.truncated` if the frame has fewer bytes than its planes need.
     public init(_ bytes: Span<UInt8>, planes: [SamplePlane], isFullRange: Bool) throws(ImageError) {
         precondition(planes.count == 1 || planes.count == 3, "luma alone, or with both colours")
         precondition(planes.allSatisfy { $0.width > 0 && $0.height > 0 }, "a plane has samples")
@@ -31,7 +31,7 @@ public struct ColorImage: Sendable, Hashable {
         pixels = [UInt8](repeating: 0, count: width * height * 3)
         let matrix = ColorMatrix(isFullRange: isFullRange)
         let luma = planes[0]
-        // Without colours the gray plane is in their place, and counts nothing.
+        // Without chroma, the luma plane stands in; its values are not used.
         let (blue, red) = planes.count > 1 ? (planes[1], planes[2]) : (luma, luma)
         let isGray = planes.count == 1
         var target = pixels.mutableSpan
@@ -49,8 +49,8 @@ public struct ColorImage: Sendable, Hashable {
         }
     }
 
-    /// Cuts out the part that a rectangle covers.
-    /// - Returns: nil where it covers none.
+    /// Cuts out a rectangle, clipped to the picture.
+    /// - Returns: nil if the rectangle lies outside the picture.
     public func cropped(to part: PixelRect) -> ColorImage? {
         let part = part.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
         guard part.width > 0, part.height > 0 else { return nil }
@@ -64,7 +64,7 @@ public struct ColorImage: Sendable, Hashable {
 }
 
 extension SamplePlane {
-    /// The sample that a pixel of the luma shares with its neighbours.
+    /// Returns the chroma sample of a luma pixel.
     @inline(__always)
     fileprivate func sample(_ x: Int, _ y: Int, _ luma: SamplePlane, _ bytes: Span<UInt8>) -> UInt8 {
         let column = min(width < luma.width ? x / 2 : x, width - 1)
@@ -73,7 +73,7 @@ extension SamplePlane {
     }
 }
 
-/// From luma and colour differences to red, green and blue, in 1/65536 (ITU-R BT.601).
+/// The conversion of luma and chroma to red, green and blue, in 1/65536 (ITU-R BT.601).
 private struct ColorMatrix {
     let black: Int
     let luma: Int

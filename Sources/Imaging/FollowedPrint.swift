@@ -1,34 +1,34 @@
 import Glibc
 import ScanModel
 
-/// One print as it looked when it was read, and where its pixels have gone since.
+/// A code or line as it looked when it was read, and the motion of its pixels since then.
 struct FollowedPrint: Sendable {
-    /// The print itself, closely; and with what is around it, coarsely, for when it moves too fast to be sharp.
+    /// The item itself, at a fine scale; and with its surroundings at a coarse scale, for when motion blurs it.
     private var (near, far): (PrintView, PrintView?)
-    /// The shorter side of it in pixels.
+    /// Its shorter side in pixels.
     private let side: Double
-    /// Pixels of the full frame a second.
+    /// Velocity in pixels of the full frame per second.
     private var velocity = SIMD2(0.0, 0.0)
-    /// Capture time of the latest frame in which it was seen.
+    /// Capture time of the latest frame in which it was found.
     private(set) var seenAt: Double
-    /// How alike the print was to its reference then.
+    /// Its similarity to the reference in that frame.
     private(set) var likeness = 1.0
 
-    /// Likeness from which on a print is taken for found, and from which on it isn't looked for elsewhere. Bars look like
-    /// themselves a good way along.
+    /// Similarity at which an item counts as found, and at which no other position is searched. Bars stay similar to
+    /// themselves over a long shift along their length.
     static let (good, sure) = (0.8, 0.92)
-    /// Likeness from which on its surroundings tell where it went.
+    /// Similarity at which the surroundings determine the motion.
     private static let goodAround = 0.85
-    /// Sides by which a print and its surroundings may go different ways.
+    /// Largest disagreement between the motions of an item and its surroundings, in sides of the item.
     private static let slip = 0.4
-    /// Seconds for which a motion is expected to go on.
+    /// Seconds for which a motion is expected to continue.
     private static let inertia = 0.3
-    /// Factor by which a print may shrink or grow from its reference, and from one frame to the next.
+    /// Largest factor by which an item may shrink or grow: from its reference, and from one frame to the next.
     private static let (mostGrowth, mostStep) = (1.7, 1.25)
 
-    /// Takes a print's pixels for the reference.
+    /// Uses the item's pixels in this frame as the reference.
     /// - Parameter outline: in pixels of the frame's window.
-    /// - Returns: nil where there is too little to hold on to.
+    /// - Returns: nil if the pixels have too little texture to follow.
     init?(_ outline: Parallelogram, in frame: borrowing Frame, _ pyramid: borrowing Pyramid) {
         seenAt = frame.captureTime
         side = min(outline.length, outline.height)
@@ -37,14 +37,15 @@ struct FollowedPrint: Sendable {
         far = PrintView(outline, side: 5 * side, room: 1.5 * side, in: frame, pyramid)
     }
 
-    /// Where the print was at a time, from where it was seen last, in pixels of the window.
+    /// The item's centre where it was last seen, in pixels of the window.
     var centre: SIMD2<Double> { near.centre }
 
-    /// Looks for the print.
+    /// Searches for the item.
     /// - Parameters:
-    ///   - shift: how far other prints have moved since the frame before, in pixels; nil where none is known.
-    ///   - reach: pixels of the frame by which it may have jumped.
-    /// - Returns: how its pixels have moved since it was seen last, from pixels of the window to such; nil where it is not seen.
+    ///   - shift: how far other items have moved since the previous frame, in pixels; nil if unknown.
+    ///   - reach: distance in pixels of the frame by which it may have jumped.
+    /// - Returns: the motion since the item was last seen, from pixels of the window to pixels of the window; nil if it
+    ///   isn't found.
     mutating func follow(
         in frame: borrowing Frame, _ pyramid: borrowing Pyramid, shift: SIMD2<Double>?, reach: Double
     ) -> AffineMap? {
@@ -55,7 +56,7 @@ struct FollowedPrint: Sendable {
         var found = near.best(of: guesses, reach: reach, in: frame, pyramid)
         likeness = found.likeness
         var isFound = found.likeness >= Self.good && isLikely(found.moved)
-        // One line of a label looks much like another: what is around it tells them apart.
+        // The lines of a label look alike; the surroundings distinguish them.
         if found.likeness < Self.sure, reach > 0, let around = far?.best(of: guesses, reach: reach, in: frame, pyramid),
             around.likeness >= Self.goodAround, isLikely(around.moved)
         {
@@ -75,7 +76,7 @@ struct FollowedPrint: Sendable {
         return found.moved
     }
 
-    /// Whether a motion is a print's, and does not bend something else until it looks like it.
+    /// Returns whether a motion is plausible, and doesn't distort something else until it resembles the item.
     private func isLikely(_ moved: AffineMap) -> Bool {
         (1 / Self.mostStep...Self.mostStep).contains(moved.growth)
             && (1 / Self.mostGrowth...Self.mostGrowth).contains(moved.growth * near.growth)

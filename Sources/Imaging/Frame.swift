@@ -1,29 +1,29 @@
 public import ScanModel
 
-/// One picture of the camera: the gray pixels of the part that is read, and when it was taken.
+/// One picture and its capture time: the gray pixels of the region that is read.
 public struct Frame: Sendable {
     /// The pixels of `window`.
     public var luma = Luma()
-    /// Which part of the full frame `luma` holds.
+    /// The part of the full frame that `luma` contains.
     public var window = PixelRect(x: 0, y: 0, width: 0, height: 0)
     /// Width of the full frame in pixels.
     public var width = 0
     /// Height of the full frame in pixels.
     public var height = 0
-    /// Number of the frame since capture began.
+    /// Number of the frame since the start of capture.
     public var number = 0
-    /// When it was taken: seconds on the source's monotonic clock.
+    /// Capture time: seconds on the source's monotonic clock.
     public var captureTime = 0.0
-    /// The same moment on the wall clock, in seconds since 1970.
+    /// The same time on the wall clock, in seconds since 1970.
     public var time = 0.0
 
-    /// Makes an empty frame, to be filled by a source.
+    /// An empty frame, to be filled by a source.
     public init() {}
 
-    /// When it was taken, for events.
+    /// The capture time and frame number, for events.
     public var moment: Moment { Moment(frame: number, captureTime: captureTime, time: time) }
 
-    /// The pixels of the full frame that a region covers, grown to whole pixels.
+    /// Returns the pixels of the full frame that a region covers, extended to whole pixels.
     public static func pixels(of region: Region, width: Int, height: Int) -> PixelRect {
         let left = Int((region.x * Double(width)).rounded(.down))
         let top = Int((region.y * Double(height)).rounded(.down))
@@ -35,14 +35,14 @@ public struct Frame: Sendable {
 
     /// Fills the frame from a full gray picture that is stored row by row.
     /// - Parameters:
-    ///   - source: at least `height` rows of `stride` bytes; a pixel's gray is every `step`th byte of its row.
+    ///   - source: at least `height` rows of `stride` bytes; every `step`th byte of a row is a pixel.
     public mutating func copy(
         from source: Span<UInt8>, width: Int, height: Int, stride: Int, step: Int = 1, region: Region
     ) {
         precondition(stride >= width * step && source.count >= stride * (height - 1) + width * step - (step - 1))
         let part = Self.pixels(of: region, width: width, height: height)
         prepare(width: width, height: height, window: part)
-        // Unsafe: one loop over rows whose bounds the precondition above and `pixels(of:)` have checked.
+        // Unsafe: one loop over rows whose bounds the precondition above and `pixels(of:)` check.
         unsafe luma.withPixels { pixels in
             unsafe source.withUnsafeBufferPointer { bytes in
                 for row in 0..<part.height {
@@ -60,8 +60,9 @@ public struct Frame: Sendable {
         }
     }
 
-    /// The gray at a place of the full frame, in pixels, interpolated from four; beyond the window its border goes on.
-    /// - Parameter pixels: of `luma`; at least two rows and columns.
+    /// Returns the gray value at a point of the full frame, in pixels, with bilinear interpolation; outside the window,
+    /// its border is repeated.
+    /// - Parameter pixels: those of `luma`; at least two rows and columns.
     @inline(__always)
     func gray(at place: (x: Double, y: Double), _ pixels: Span<UInt8>) -> Float {
         luma.gray(at: (place.x - Double(window.x), place.y - Double(window.y)), pixels)

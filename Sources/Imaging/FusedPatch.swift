@@ -1,26 +1,26 @@
-/// A place of several frames, laid over one another and averaged: less noise, and more detail than one frame has, because its
-/// pixels lie elsewhere each time.
+/// The same area of several frames, aligned and averaged. The mean has less noise and more detail than one frame,
+/// because each frame samples the area at different sub-pixel positions.
 public struct FusedPatch: Sendable {
-    /// The mean, as a frame of its own.
+    /// The mean, as a separate frame.
     public private(set) var picture = Frame()
-    /// Frames in it.
+    /// The number of frames in it.
     public private(set) var count = 0
-    /// From the picture's pixels to those of the latest frame.
+    /// The map from the picture's pixels to those of the latest frame.
     public private(set) var map: AffineMap
     private var sums: [Float]
     private let width: Int
     private let height: Int
     private var registration = Registration()
 
-    /// Correlation below which a frame shows something else, or the same too blurred.
+    /// Minimum correlation; below it, a frame shows something else, or is too blurred.
     private static let likeness = 0.8
-    /// Pixels by which it may have moved otherwise than it was said to.
+    /// Largest deviation from the announced motion, in pixels.
     private static let reach = 4.5
-    /// Frames that count: the older ones fade.
+    /// Number of frames that the mean weights; older frames fade.
     private static let memory: Float = 12
 
-    /// Starts with a place of a frame.
-    /// - Parameter factor: pixels of the picture to one of the frame.
+    /// Starts with an area of a frame.
+    /// - Parameter factor: pixels of the picture per pixel of the frame.
     public init(_ outline: Parallelogram, factor: Double, of frame: borrowing Frame) {
         width = max(8, Int(outline.length * factor))
         height = max(8, Int(outline.height * factor))
@@ -30,11 +30,12 @@ public struct FusedPatch: Sendable {
         add(frame)
     }
 
-    /// Adds a frame in which the place has moved by so many pixels.
-    /// - Returns: false where the frame does not fit.
+    /// Adds a frame in which the area has moved by `moved` pixels.
+    /// - Returns: false if the frame doesn't match.
     public mutating func add(_ frame: borrowing Frame, moved: SIMD2<Double>) -> Bool {
         guard registration.take(picture.luma) else { return false }
-        // The map counts from the picture's corner and to the full frame; the fit from its centre and to the window.
+        // The map starts at the picture's corner and leads to the full frame; the fit starts at its centre and leads to
+        // the window.
         let half = AffineMap(shiftX: Double(width) / 2, y: Double(height) / 2)
         let (x, y) = (Double(frame.window.x), Double(frame.window.y))
         let guess = map.shifted(x: moved.x - x, y: moved.y - y).after(half)

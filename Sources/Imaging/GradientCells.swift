@@ -1,6 +1,6 @@
-/// How much the grays of a picture change, and in which direction, in cells of 4 × 4 pixels: structure tensors.
+/// Structure tensors of a picture in cells of 4 × 4 pixels: the strength and direction of its gradients.
 ///
-/// The arrays hold a value for each cell, row by row; they are reused from picture to picture.
+/// The arrays contain one value per cell, row by row. They are reused from picture to picture.
 public struct GradientCells: Sendable {
     /// Side of a cell in pixels.
     public static let side = 4
@@ -8,27 +8,27 @@ public struct GradientCells: Sendable {
     public private(set) var columns = 0
     /// Rows of cells.
     public private(set) var rows = 0
-    /// Sum of the squared gradient: 1 is a step of two grays at one of the eight places of a cell that are looked at.
+    /// Sum of the squared gradient: 1 is a step of two gray values at one of the eight sampled positions of a cell.
     public private(set) var energy: [Float] = []
-    /// Energy across minus energy down: positive where bars stand upright.
+    /// Horizontal energy minus vertical energy: positive for upright bars.
     public private(set) var even: [Float] = []
-    /// Twice the product of both: positive where the gradient points down to the right (or up to the left).
+    /// Twice the product of the horizontal and the vertical gradient: positive if the gradient points down to the right
+    /// or up to the left.
     public private(set) var odd: [Float] = []
     /// Column sums over one row of cells.
     private var falling: [Int16] = []
     private var rising: [Int16] = []
     private var product: [Int16] = []
 
-    /// Makes empty cells.
     public init() {}
 
-    /// Measures a picture; what is left of it beyond the last whole cell is not looked at.
+    /// Measures a picture. Pixels after the last whole cell are ignored.
     ///
-    /// Gradients are Roberts's crosses (differences along both diagonals of 2 × 2 pixels), the narrowest there are, on every
-    /// second row. They are halved, so that the squares of a whole cell fit into 16 bits.
+    /// The gradients are Roberts crosses (differences along both diagonals of 2 × 2 pixels), the smallest gradient
+    /// operators, on every second row. They are halved, so that the squares of a whole cell fit into 16 bits.
     public mutating func measure(_ luma: borrowing Luma) {
         let side = Self.side
-        // The cross of the last row and column needs one pixel more.
+        // The cross of the last row and column needs one more pixel.
         (columns, rows) = (max(0, luma.width - 1) / side, max(0, luma.height - 1) / side)
         let (count, width) = (columns * rows, columns * side)
         if energy.count != count {
@@ -41,8 +41,8 @@ public struct GradientCells: Sendable {
         }
         guard count > 0 else { return }
         let stride = luma.width
-        // Unsafe: every index is below `rows` × 4 + 1 rows and `columns` × 4 + 1 columns, which the picture has; with checks
-        // the loops are not vectorised.
+        // Unsafe: every index is below `rows` × 4 + 1 rows and `columns` × 4 + 1 columns, which the picture has; with
+        // bounds checks the loops are not vectorised.
         unsafe luma.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<rows {
                 clear()
@@ -81,7 +81,7 @@ public struct GradientCells: Sendable {
     }
 
     private mutating func sum(into start: Int) {
-        // Unsafe: `columns` cells of four columns each, which is how long the sums are.
+        // Unsafe: `columns` cells of four columns each, which is the length of the sums.
         unsafe falling.withUnsafeBufferPointer { falling in
             unsafe rising.withUnsafeBufferPointer { rising in
                 unsafe product.withUnsafeBufferPointer { product in

@@ -1,28 +1,28 @@
-/// What a row of grays, or a set of them, is like: how bright, how much it changes, and how suddenly.
+/// Statistics of a set or row of gray values: brightness, contrast, and sharpness of the edges.
 public struct Grays: Sendable {
     /// The mean.
     public let mean: Float
     /// Standard deviation.
     public let deviation: Float
-    /// The darkest, but for one in 50.
+    /// The 2nd percentile.
     public let low: Float
-    /// The brightest, but for one in 50.
+    /// The 98th percentile.
     public let high: Float
-    /// Share of them that is white beyond measure.
+    /// Share of overexposed values.
     public let burnt: Float
-    /// From the darkest to the brightest.
+    /// The difference between `high` and `low`.
     public var range: Float { high - low }
 
-    /// The gray from which on a pixel tells nothing any more.
+    /// The gray value from which a pixel is overexposed.
     public static let white: Float = 248
 
-    /// Measures grays; at least one.
+    /// Measures at least one gray value.
     public init(_ grays: [Float]) {
         let count = Float(max(1, grays.count))
         let mean = grays.reduce(0, +) / count
         self.mean = mean
         deviation = (grays.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
-        // Whole grays will do, and counting them is cheaper than sorting.
+        // Integer precision suffices, and a histogram is cheaper than sorting.
         var histogram = [Int32](repeating: 0, count: 256)
         for gray in grays { histogram[min(max(Int(gray), 0), 255)] += 1 }
         let rare = Int32(grays.count / 50)
@@ -38,7 +38,7 @@ public struct Grays: Sendable {
         burnt = Float(grays.count { $0 >= Self.white }) / count
     }
 
-    /// The steepest step between two grays that are so far apart, as a share of the range.
+    /// Returns the largest difference between two values `reach` samples apart, as a share of the range.
     public func steepness(_ grays: [Float], reach: Int) -> Float {
         var steepest: Float = 0
         for index in min(reach, grays.count)..<grays.count {
@@ -47,7 +47,7 @@ public struct Grays: Sendable {
         return steepest / max(range, 1)
     }
 
-    /// How alike two rows of as many grays are, from -1 to 1.
+    /// Returns the correlation of two rows of equal length, from -1 to 1.
     public static func likeness(_ a: [Float], _ b: [Float]) -> Float {
         let (first, second) = (Grays(a), Grays(b))
         var product: Float = 0
@@ -56,24 +56,24 @@ public struct Grays: Sendable {
     }
 }
 
-/// The dark and light runs of a row of grays: bars and spaces, modules, strokes.
+/// The dark and light runs of a row of gray values: bars and spaces, modules, strokes.
 public struct GrayRuns: Sendable {
-    /// How many samples wide each run is that has both ends in the row, dark and light in turn.
+    /// Width in samples of each run that starts and ends in the row; dark and light runs alternate.
     public private(set) var widths: [Double] = []
-    /// Samples of the longest run that is white beyond measure.
+    /// Length in samples of the longest overexposed run.
     public private(set) var longestBurnt = 0
 
-    /// Grays of a mean over rows that noise may be.
+    /// Largest difference that noise explains in a mean over rows, in gray values.
     private static let noise: Float = 4
-    /// The least difference of a dark run from a light one beside it, as a share of the range.
+    /// Minimum difference between adjacent dark and light runs, as a share of the range.
     private static let share: Float = 0.12
 
-    /// Finds the runs. Each is compared with those beside it, however dark or light they are, so that bars are counted that a
-    /// blur has nearly taken.
+    /// Finds the runs. Each run is compared with its neighbours, whatever its absolute brightness, so that bars are
+    /// still counted when blur has nearly erased them.
     public init(_ row: [Float], _ grays: Grays) {
         let room = max(Self.share * grays.range, Self.noise)
         var turns: [(at: Int, gray: Float)] = []
-        // The end of the latest rise or fall, as far as it goes.
+        // The extremum of the current rise or fall so far.
         var isRising = false
         var (peak, peakAt, burnt) = (row.first ?? 0, 0, 0)
         for (index, gray) in row.enumerated() {
@@ -96,7 +96,7 @@ public struct GrayRuns: Sendable {
         }
     }
 
-    /// Where a row passes the middle between two turns.
+    /// Returns the position at which a row crosses the middle between two turning points.
     private static func crossing(_ row: [Float], _ from: (at: Int, gray: Float), _ to: (at: Int, gray: Float)) -> Double
     {
         let middle = (from.gray + to.gray) / 2
@@ -106,11 +106,11 @@ public struct GrayRuns: Sendable {
         return Double(from.at + to.at) / 2
     }
 
-    /// The width that one run in five does not exceed: about that of a module.
+    /// The 20th percentile of the widths: about that of a module.
     public var narrow: Double { Self.rank(0.2, widths) }
 
-    /// How much runs of one colour differ in width: from narrow to wide ones, by the middle one. A grille has hardly any of it,
-    /// in a code it is 1 or so.
+    /// How much the widths of runs of one colour vary: the spread from narrow to wide, divided by the median. A grille
+    /// has almost none; in a code it is about 1.
     public var variety: Double {
         func variety(from first: Int) -> Double {
             let some = stride(from: first, to: widths.count, by: 2).map { widths[$0] }
@@ -120,7 +120,7 @@ public struct GrayRuns: Sendable {
         return max(variety(from: 0), variety(from: 1))
     }
 
-    /// The value that a share of others does not exceed; 0 of none.
+    /// Returns the value that a share of the values doesn't exceed; 0 for no values.
     private static func rank(_ share: Double, _ values: [Double]) -> Double {
         values.isEmpty ? 0 : values.sorted()[min(values.count - 1, Int(share * Double(values.count)))]
     }

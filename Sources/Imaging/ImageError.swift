@@ -1,18 +1,18 @@
-/// Why image data can't be used.
+/// The reason why image data can't be used.
 public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The data is damaged, or not of the format that it says.
+    /// The data is damaged, or isn't in the format that it declares.
     case damaged(String)
     /// The data ends before the picture does.
     case truncated(String)
-    /// More pixels than are worth the memory.
+    /// More pixels than `pixelLimit`.
     case tooLarge(width: Int, height: Int)
     /// Neither JPEG nor PNG.
     case unknownFormat
 
-    /// The most pixels that are decoded: beyond any camera's, and 200 MB of memory.
+    /// The largest number of pixels that is decoded: more than any camera has, and 200 MB of memory.
     public static let pixelLimit = 200_000_000
 
-    /// One line for people.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .damaged(let what), .truncated(let what): "damaged image data: \(what)"

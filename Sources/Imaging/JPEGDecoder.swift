@@ -2,9 +2,10 @@ import CJPEG
 public import ScanModel
 
 // Safe: the handle never leaves the class.
-/// Decodes the luma of JPEG frames, and of them only what the region of interest needs; and colours, for photographs.
+/// A decoder for JPEG frames: for the luma of only the blocks that the region of interest needs, or whole pictures in
+/// colour for photographs.
 ///
-/// Owns one libjpeg decompressor; not to be shared between threads.
+/// Owns one libjpeg decompressor. Don't share it between threads.
 @safe public final class JPEGDecoder {
     private let decoder: OpaquePointer
 
@@ -18,14 +19,15 @@ public import ScanModel
         unsafe cjpeg_destroy(decoder)
     }
 
-    /// Decodes the part of a JPEG that a region covers, widened to whole blocks, into `frame`.
-    /// - Throws: `ImageError` where the data is damaged, cut short or no JPEG; `frame` then holds nothing of use.
+    /// Decodes the luma of the part of a JPEG that a region covers, extended to whole blocks, into `frame`.
+    /// - Throws: `ImageError` if the data is damaged, truncated or not a JPEG; the contents of `frame` are then
+    ///   undefined.
     public func decode(_ data: Span<UInt8>, region: Region, into frame: inout Frame) throws(ImageError) {
-        // Unsafe: libjpeg reads the data through a pointer that is valid for the length of this call.
+        // Unsafe: libjpeg reads the data through a pointer that is valid for the duration of this call.
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
             let (width, height) = unsafe try readHeader(bytes)
             let part = Frame.pixels(of: region, width: width, height: height)
-            // Room for the widening on both sides: blocks are 8 to 32 pixels wide.
+            // Space for the extension on both sides: blocks are 8 to 32 pixels wide.
             let room = PixelRect(x: part.x, y: part.y, width: min(width, part.width + 64), height: part.height)
             frame.prepare(width: width, height: height, window: room)
             var x = CInt(part.x)
@@ -42,7 +44,7 @@ public import ScanModel
     }
 
     /// Decodes a whole JPEG in colour.
-    /// - Throws: `ImageError` where the data is damaged, cut short or no JPEG.
+    /// - Throws: `ImageError` if the data is damaged, truncated or not a JPEG.
     public func decodeColor(_ data: Span<UInt8>) throws(ImageError) -> ColorImage {
         // Unsafe: libjpeg reads the data and writes the pixels through pointers that are valid for these calls.
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in

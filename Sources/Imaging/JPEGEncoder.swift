@@ -1,20 +1,20 @@
 import CJPEG
 import Glibc
 
-/// Encodes pictures as JPEG, for people to look at.
+/// An encoder of pictures as JPEG for display.
 public enum JPEGEncoder {
     /// Encodes a gray picture.
     /// - Parameters:
-    ///   - pixels: at least `width` × `height` bytes, row by row without gaps; what follows them is passed over.
+    ///   - pixels: at least `width` × `height` bytes, row by row without gaps; additional bytes are ignored.
     ///   - quality: 1 to 100.
-    /// - Returns: a JPEG; nil where there is no memory for it, or the size is none that a JPEG can have.
+    /// - Returns: a JPEG; nil if memory runs out or JPEG doesn't support the size.
     public static func encode(gray pixels: Span<UInt8>, width: Int, height: Int, quality: Int = 85) -> [UInt8]? {
         encode(pixels, width, height, channels: 1, quality)
     }
 
     /// Encodes a picture in colour.
     /// - Parameter quality: 1 to 100.
-    /// - Returns: a JPEG; nil where there is no memory for it, or the size is none that a JPEG can have.
+    /// - Returns: a JPEG; nil if memory runs out or JPEG doesn't support the size.
     public static func encode(_ image: ColorImage, quality: Int) -> [UInt8]? {
         encode(image.pixels.span, image.width, image.height, channels: 3, quality)
     }
@@ -25,7 +25,7 @@ public enum JPEGEncoder {
         guard (1...65500).contains(width), (1...65500).contains(height), pixels.count >= width * height * channels
         else { return nil }
         var data: UnsafeMutablePointer<UInt8>?
-        // Unsafe: C reads as many bytes as the guard above has counted, for this call alone; what it gives is copied and freed.
+        // Unsafe: C reads only the bytes counted by the guard above, during this call; its result is copied and freed.
         let size = unsafe pixels.withUnsafeBufferPointer { bytes in
             unsafe cjpeg_encode(bytes.baseAddress, CInt(width), CInt(height), CInt(channels), CInt(quality), &data)
         }

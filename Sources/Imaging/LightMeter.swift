@@ -1,25 +1,25 @@
-/// What a picture's light is like.
+/// The lighting of a picture.
 public struct Light: Sendable, Hashable {
-    /// The brightest gray, but for one in 50.
+    /// The 98th percentile of the gray values.
     public var high = 255
-    /// The middle gray: half of the pixels are darker.
+    /// The median gray value.
     public var middle = 128
-    /// Share of the pixels that are white beyond measure.
+    /// Share of overexposed pixels.
     public var burnt = 0.0
-    /// Whether there is nothing to be seen: no edge and no spot, only noise and slow changes from side to side.
+    /// Whether the picture is empty: no edges or spots, only noise and gradual changes of brightness.
     public var isPlain = false
 
-    /// Makes light of a common kind.
+    /// Typical lighting.
     public init() {}
 }
 
-/// Measures the light of frames by a grid of their pixels, as many for a frame of any size. Its memory is kept.
+/// A meter for the light of frames, on a grid with the same number of pixels for every frame size. Reuses its memory.
 public struct LightMeter: Sendable {
     private var histogram = [Int32](repeating: 0, count: 256)
     private var blocks = [Block](repeating: Block(), count: columns * rows)
-    /// The pixels that were looked at last.
+    /// The grid's pixels in the previous frame.
     private var seen = [UInt8](repeating: 0, count: columns * rows * samples * samples)
-    /// Deviation of a pixel from frame to frame; nil before there were two.
+    /// Standard deviation of a pixel's noise; nil before the second frame.
     private var noise: Float?
     private var isFirst = true
 
@@ -28,24 +28,24 @@ public struct LightMeter: Sendable {
         var deviation: Float = 0
     }
 
-    /// Blocks of a frame, and pixels of a block that are looked at, along each side.
+    /// Number of blocks in a frame, and of sampled pixels in a block along each side.
     private static let (columns, rows, samples) = (24, 16, 6)
-    /// By how many grays a block without anything in it may differ from the mean of its neighbours, and its pixels from one
-    /// another, beyond what noise explains.
+    /// Tolerances for an empty block, in gray values beyond the noise: the difference from the mean of its neighbours,
+    /// and the deviation of its pixels.
     private static let (step, texture): (Float, Float) = (0.8, 2.2)
-    /// How much more than most a single block may differ from its neighbours.
+    /// Factor by which a single block may exceed the tolerated difference from its neighbours.
     private static let mostBend: Float = 12
-    /// Noise above which a picture is no plain one: it moves.
+    /// Noise above which a picture isn't plain, because something moves.
     private static let mostNoise: Float = 10
-    /// Grays of change from frame to frame that count at most: what moves is no noise.
+    /// Limit on a pixel's change from frame to frame, in gray values: larger changes are motion, not noise.
     private static let mostChange = 40
-    /// Blocks that may stand out of a picture that is plain: dust.
+    /// Number of blocks that may stand out in a plain picture: dust.
     private static let dust = 3
 
     public init() {}
 
     /// Measures a frame.
-    /// - Returns: nil of the first one, and where it is too small to tell.
+    /// - Returns: nil for the first frame, and if the frame is too small.
     public mutating func measure(_ frame: borrowing Frame) -> Light? {
         let (width, height) = (frame.window.width, frame.window.height)
         guard width >= 2 * Self.columns * Self.samples / 3, height >= 2 * Self.rows * Self.samples / 3 else {
@@ -91,15 +91,16 @@ public struct LightMeter: Sendable {
                 blocks[row * Self.columns + column] = Block(mean: mean, deviation: deviation)
             }
         }
-        // Of a normal distribution's differences the mean is 1.13 deviations.
+        // For a normal distribution, the mean absolute difference of two samples is 1.13 standard deviations.
         noise = isFirst ? nil : 0.886 * Float(change) / Float(at)
         isFirst = false
     }
 
-    /// Whether no block has more in it than noise, nor is brighter or darker than its neighbours.
+    /// Returns whether no block contains more than noise or differs in brightness from its neighbours.
     private func isPlain(_ noise: Float) -> Bool {
         guard noise < Self.mostNoise else { return false }
-        // What the means of blocks without anything in them differ by: a mean of so many has that much less noise.
+        // The expected difference between the means of empty blocks: averaging reduces the noise by the number of
+        // samples.
         let calm = Self.step * Self.step + 2.4 * noise * noise / Float(Self.samples * Self.samples)
         var (outstanding, bends) = (0, Float(0))
         for row in 1..<Self.rows - 1 {
@@ -116,7 +117,7 @@ public struct LightMeter: Sendable {
         return outstanding <= Self.dust && bends < calm * Float((Self.rows - 2) * (Self.columns - 2))
     }
 
-    /// The bin in which a histogram's values reach a count.
+    /// Returns the bin at which the cumulative histogram exceeds a count.
     private static func rank(_ count: Int32, _ histogram: [Int32]) -> Int {
         var sum: Int32 = 0
         for (bin, more) in histogram.enumerated() {

@@ -1,9 +1,10 @@
 extension Luma {
-    /// Makes this the other picture at half its size, four pixels averaged to one; an odd last row or column is left out.
+    /// Replaces this picture with the other one at half its size, averaging 2 × 2 pixels; an odd last row or column is
+    /// dropped.
     public mutating func halve(_ other: borrowing Luma) {
         let (width, height, stride) = (other.width / 2, other.height / 2, other.width)
         resize(width: width, height: height)
-        // Unsafe: indices below half the source's width and height; with checks the loop is not vectorised.
+        // Unsafe: indices below half the source's width and height; with bounds checks the loop is not vectorised.
         unsafe other.pixels.withUnsafeBufferPointer { source in
             unsafe withPixels { target in
                 for y in 0..<height {

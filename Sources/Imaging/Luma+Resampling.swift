@@ -1,6 +1,6 @@
 extension Luma {
-    /// The picture in another size: each pixel is interpolated between two along either axis, or the weighed mean of those that it
-    /// covers.
+    /// Returns the picture in another size. Along each axis, a pixel is interpolated between two, or is the weighted
+    /// mean of those that it covers.
     public func resampled(width: Int, height: Int) -> Luma {
         precondition(width > 0 && height > 0 && self.width > 0 && self.height > 0, "both pictures have pixels")
         if width == self.width, height == self.height { return self }
@@ -22,7 +22,7 @@ extension Luma {
         var result = Luma()
         result.resize(width: width, height: height)
         var sums = [Float](repeating: 0, count: width)
-        // Unsafe: rows inside of a picture of that very size.
+        // Unsafe: rows inside a picture of exactly this size.
         unsafe result.withPixels { target in
             for y in 0..<height {
                 for x in 0..<width { sums[x] = 0.5 }
@@ -36,7 +36,7 @@ extension Luma {
         return result
     }
 
-    /// A part of the picture.
+    /// Returns a part of the picture.
     public func cropped(to part: PixelRect) -> Luma {
         precondition(
             part.x >= 0 && part.y >= 0 && part.maxX <= width && part.maxY <= height, "the part lies in the picture")
@@ -46,11 +46,11 @@ extension Luma {
         return Luma(width: part.width, height: part.height, pixels: cropped)
     }
 
-    /// The picture upside down.
+    /// The picture rotated by 180°.
     public var turnedHalf: Luma { Luma(width: width, height: height, pixels: pixels.reversed()) }
 }
 
-/// The pixels that make up each pixel of a longer or shorter row, with their shares: as many for each.
+/// The source pixels and weights for each pixel of a resampled row; the number of taps is constant.
 private struct Taps {
     let count: Int
     var indices: [Int] = []

@@ -1,6 +1,6 @@
 /// A gray picture that owns its pixels: one byte each, 0 black to 255 white, row by row without gaps.
 ///
-/// Kept and reused from frame to frame: `resize` allocates only where the picture grows.
+/// Reused from frame to frame: `resize` allocates only if the picture grows.
 public struct Luma: Sendable {
     /// Pixels in a row.
     public private(set) var width = 0
@@ -11,7 +11,7 @@ public struct Luma: Sendable {
 
     public init() {}
 
-    /// Makes a picture of given pixels, `width` × `height` of them.
+    /// A picture with the given `width` × `height` pixels.
     public init(width: Int, height: Int, pixels: [UInt8]) {
         precondition(width >= 0 && height >= 0 && pixels.count == width * height, "pixels have to fill the picture")
         self.width = width
@@ -19,7 +19,7 @@ public struct Luma: Sendable {
         self.pixels = pixels
     }
 
-    /// Changes the size; what the pixels hold afterwards is not defined.
+    /// Changes the size. The pixels are undefined afterwards.
     public mutating func resize(width: Int, height: Int) {
         precondition(width >= 0 && height >= 0, "a picture has no negative size")
         let count = width * height
@@ -32,8 +32,9 @@ public struct Luma: Sendable {
         self.height = height
     }
 
-    /// The gray at a place, in pixels, interpolated from four; beyond the border it goes on.
-    /// - Parameter span: of `pixels`; at least two rows and columns.
+    /// Returns the gray value at a point, in pixels, with bilinear interpolation; outside the picture, the border is
+    /// repeated.
+    /// - Parameter span: that of `pixels`; at least two rows and columns.
     @inline(__always)
     func gray(at place: (x: Double, y: Double), _ span: Span<UInt8>) -> Float {
         let x = min(max(place.x - 0.5, 0), Double(width) - 1.001)
@@ -46,7 +47,7 @@ public struct Luma: Sendable {
         return above * (1 - fy) + below * fy
     }
 
-    /// Lets a C library write the pixels.
+    /// Lends the pixels to a C library for writing.
     // Unsafe: C needs an address; the pointer is bounded by the array and not kept.
     mutating func withPixels<R, E: Error>(_ body: (UnsafeMutableBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
         try unsafe pixels.withUnsafeMutableBufferPointer { buffer throws(E) in try unsafe body(buffer) }
@@ -71,12 +72,12 @@ public struct PixelRect: Sendable, Hashable {
         self.height = height
     }
 
-    /// Right edge, outside.
+    /// Right edge, exclusive.
     public var maxX: Int { x + width }
-    /// Bottom edge, outside.
+    /// Bottom edge, exclusive.
     public var maxY: Int { y + height }
 
-    /// The part that both have; of width or height 0 where there is none.
+    /// Returns the overlap of both; its width or height is 0 if there is none.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)

@@ -1,17 +1,17 @@
-/// A part of a frame, magnified and cleared of blur. Its memory is kept from crop to crop.
+/// A part of a frame, magnified and deblurred. Reuses its memory from crop to crop.
 public struct MagnifiedCrop: Sendable {
     /// The pixels.
     public private(set) var luma = Luma()
-    /// The part of the full frame, in its pixels.
+    /// The crop's position in the full frame, in pixels of the frame.
     public private(set) var part = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    /// How many times larger than the part the picture is.
+    /// The magnification.
     public private(set) var factor = 1
     private var upright: [Float] = []
     private var line: [Float] = []
 
     public init() {}
 
-    /// Takes a part of a frame, which has to hold it; beyond the part its border goes on.
+    /// Takes a part of a frame, which must contain it; outside the part, its border is repeated.
     public mutating func take(_ part: PixelRect, of frame: borrowing Frame, restoring kernel: Restoration) {
         let window = frame.window
         precondition(part.intersection(window) == part && part.width > 0, "the frame holds no pixels there")
@@ -22,7 +22,8 @@ public struct MagnifiedCrop: Sendable {
         let padded = width + 2 * reach
         if upright.count != padded { upright = [Float](repeating: 0, count: padded) }
         if line.count != width { line = [Float](repeating: 0, count: width) }
-        // Unsafe: rows inside the part by the clamp, columns inside it by the loops; with checks they are not vectorised.
+        // Unsafe: the clamp keeps rows inside the part, the loops keep columns inside it; with bounds checks they are
+        // not vectorised.
         unsafe frame.luma.pixels.withUnsafeBufferPointer { pixels in
             let first =
                 unsafe pixels.baseAddress.unsafelyUnwrapped + (part.y - window.y) * window.width + part.x - window.x
@@ -47,11 +48,11 @@ public struct MagnifiedCrop: Sendable {
         }
     }
 
-    /// Restores a row that was restored from top to bottom, and writes it.
+    /// Restores a vertically restored row horizontally, and writes it.
     private mutating func spread(_ kernel: Restoration, into row: Int) {
         let (width, factor) = (part.width, factor)
         for phase in 0..<factor {
-            // Unsafe: `upright` has `reach` values more than `line` on either side.
+            // Unsafe: `upright` has `reach` more values than `line` on either side.
             unsafe line.withUnsafeMutableBufferPointer { line in
                 unsafe upright.withUnsafeBufferPointer { upright in
                     for x in 0..<width { unsafe line[x] = 0.5 }

@@ -1,17 +1,17 @@
 import CPNG
 public import ScanModel
 
-/// Decodes PNG images, transparent parts over white.
+/// A decoder for PNG images. Transparent pixels are blended with white.
 public enum PNGDecoder {
-    /// Decodes the gray of the part of a PNG that a region covers into `frame`.
-    /// - Throws: `ImageError` where the data is damaged, cut short or no PNG.
+    /// Decodes the part of a PNG that a region covers, in gray, into `frame`.
+    /// - Throws: `ImageError` if the data is damaged, truncated or not a PNG.
     public static func decode(_ data: Span<UInt8>, region: Region, into frame: inout Frame) throws(ImageError) {
         let (width, height, pixels) = try decode(data, channels: 1)
         frame.copy(from: pixels.span, width: width, height: height, stride: width, region: region)
     }
 
-    /// Decodes a whole PNG.
-    /// - Throws: `ImageError` where the data is damaged, cut short or no PNG.
+    /// Decodes a whole PNG in colour.
+    /// - Throws: `ImageError` if the data is damaged, truncated or not a PNG.
     public static func decodeColor(_ data: Span<UInt8>) throws(ImageError) -> ColorImage {
         let (width, height, pixels) = try decode(data, channels: 3)
         return ColorImage(width: width, height: height, pixels: pixels)
@@ -20,8 +20,8 @@ public enum PNGDecoder {
     private static func decode(_ data: Span<UInt8>, channels: Int) throws(ImageError)
         -> (width: Int, height: Int, pixels: [UInt8])
     {
-        // Unsafe: libpng reads the data and writes the pixels through pointers that are valid for these calls;
-        // its image is freed on every way out.
+        // Unsafe: libpng reads the data and writes the pixels through pointers that are valid for these calls; its
+        // image is freed on every path.
         try unsafe data.withUnsafeBufferPointer { bytes throws(ImageError) in
             var image = unsafe png_image()
             defer { unsafe png_image_free(&image) }

@@ -1,4 +1,4 @@
-/// A slanted rectangle in pixels of the full frame, by its centre and the ways from there to two of its edges.
+/// A parallelogram in pixels of the full frame, defined by its centre and the vectors from there to two of its edges.
 public struct Parallelogram: Sendable, Hashable {
     /// The centre.
     public var centre: SIMD2<Double>
@@ -7,7 +7,6 @@ public struct Parallelogram: Sendable, Hashable {
     /// From the centre to the middle of the bottom edge.
     public var down: SIMD2<Double>
 
-    /// Makes one.
     public init(centre: SIMD2<Double>, right: SIMD2<Double>, down: SIMD2<Double>) {
         (self.centre, self.right, self.down) = (centre, right, down)
     }
@@ -19,19 +18,19 @@ public struct Parallelogram: Sendable, Hashable {
     /// Area in pixels.
     public var area: Double { 4 * abs(right.cross(down)) }
 
-    /// Top left, top right, bottom right and bottom left.
+    /// The corners: top left, top right, bottom right and bottom left.
     public var corners: [SIMD2<Double>] {
         [centre - right - down, centre + right - down, centre + right + down, centre - right + down]
     }
 
-    /// Whether a place lies inside.
+    /// Returns whether a point lies inside.
     public func contains(_ place: SIMD2<Double>) -> Bool {
         let (way, whole) = (place - centre, right.cross(down))
         guard whole != 0 else { return false }
         return abs(way.cross(down) / whole) <= 1 && abs(right.cross(way) / whole) <= 1
     }
 
-    /// The same with room around it, in pixels, along both of its directions.
+    /// Returns the parallelogram extended on all sides by a margin in pixels, along both of its directions.
     public func padded(_ x: Double, _ y: Double) -> Parallelogram {
         Parallelogram(centre: centre, right: right.lengthened(by: x), down: down.lengthened(by: y))
     }
@@ -42,8 +41,9 @@ extension SIMD2<Double> {
     @inlinable public var length: Double { dot(self).squareRoot() }
     /// Scalar product.
     @inlinable public func dot(_ other: Self) -> Double { x * other.x + y * other.y }
-    /// The third component of the vector product: positive where the other points to the right of this (y being down).
+    /// The z component of the cross product: positive if the other vector points to the right of this one (y points
+    /// down).
     @inlinable public func cross(_ other: Self) -> Double { x * other.y - y * other.x }
-    /// The same direction, so many pixels longer.
+    /// Returns a vector of the same direction that is `more` pixels longer.
     @inlinable public func lengthened(by more: Double) -> Self { length > 0 ? self * ((length + more) / length) : self }
 }

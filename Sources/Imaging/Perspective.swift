@@ -1,12 +1,12 @@
-/// The map of a rectangle's pixels to four corners that a camera sees of it askew: a homography.
+/// A homography: maps a rectangle's pixels to the four corners at which a camera sees it in perspective.
 public struct Perspective: Sendable {
     @usableFromInline
     var h: (Double, Double, Double, Double, Double, Double, Double, Double)
 
-    /// The map of a `width` × `height` rectangle to corners.
+    /// The map of a `width` × `height` rectangle to four corners.
     ///
-    /// From the unit square in closed form (Heckbert, "Fundamentals of texture mapping and image warping", 1989).
-    /// - Parameter corners: where top left, top right, bottom right and bottom left lie.
+    /// Uses the closed form for the unit square (Heckbert, "Fundamentals of texture mapping and image warping", 1989).
+    /// - Parameter corners: positions of top left, top right, bottom right and bottom left.
     public init(
         width: Double, height: Double,
         to corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
@@ -22,7 +22,7 @@ public struct Perspective: Sendable {
         h = (right.x / width, down.x / height, a.x, right.y / width, down.y / height, a.y, g / width, k / height)
     }
 
-    /// Where in the frame a place of the rectangle lies.
+    /// Maps a point of the rectangle to the frame.
     @inlinable
     public func apply(_ x: Double, _ y: Double) -> SIMD2<Double> {
         let w = 1 / (h.6 * x + h.7 * y + 1)

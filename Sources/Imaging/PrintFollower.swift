@@ -1,12 +1,12 @@
 public import ScanModel
 
-/// A print that is followed by its pixels.
+/// An item that is followed by its pixels.
 public struct TrackedPrint: Sendable {
-    /// Its track.
+    /// The key of its track.
     public var key: TrackKey
-    /// Where it was in the latest frame in which it was seen, in fractions of the full frame.
+    /// Its position in the latest frame in which it was seen, in fractions of the full frame.
     public var bounds: Quad
-    /// Capture time of the frame in which it was read or found last.
+    /// Capture time of the latest frame in which it was read or found.
     public var lastSighted: Double
 
     public init(key: TrackKey, bounds: Quad, lastSighted: Double) {
@@ -14,25 +14,25 @@ public struct TrackedPrint: Sendable {
     }
 }
 
-/// Follows prints from frame to frame by their pixels, without reading them: each is compared with the frame in which it was
-/// read last, so that nothing drifts away.
+/// A tracker that follows items from frame to frame by their pixels, without reading them. Each is compared with the
+/// frame in which it was last read, so errors don't accumulate as drift.
 public struct PrintFollower: Sendable {
     private var prints: [TrackKey: FollowedPrint] = [:]
     private var window = PixelRect(x: 0, y: 0, width: 0, height: 0)
     private var time = -Double.infinity
 
-    /// How fast a hand jerks a print, or shakes a camera, in frame widths a second.
+    /// Speed at which a hand jerks an item, or a camera shakes, in frame widths per second.
     private static let jerkSpeed = 1.5
-    /// Prints that are searched for in a frame beyond where they are expected.
+    /// Number of items per frame that are searched for beyond their expected position.
     private static let searches = 3
-    /// Likeness below which the reference is worth renewing.
+    /// Similarity below which the reference is renewed.
     private static let worn = 0.93
 
     public init() {}
 
-    /// Looks where prints have gone.
-    /// - Parameter pyramid: of the frame.
-    /// - Returns: where those are now that are seen, in fractions of the full frame.
+    /// Finds the new positions of items.
+    /// - Parameter pyramid: that of the frame.
+    /// - Returns: the positions of the items that were found, in fractions of the full frame.
     public mutating func follow(
         _ things: [TrackedPrint], in frame: borrowing Frame, _ pyramid: borrowing Pyramid
     ) -> [TrackKey: Quad] {
@@ -41,7 +41,7 @@ public struct PrintFollower: Sendable {
         var searches = Self.searches
         var shift: SIMD2<Double>?
         var found: [TrackKey: Quad] = [:]
-        // The larger ones tell more surely how all move.
+        // Larger items give a better estimate of the common motion.
         for thing in things.sorted(by: { ($0.bounds.area, $1.key) > ($1.bounds.area, $0.key) }) {
             guard let before = prints[thing.key] else { continue }
             let isFresh = frame.captureTime - before.seenAt < 1.5 * elapsed
@@ -64,8 +64,8 @@ public struct PrintFollower: Sendable {
         return found
     }
 
-    /// Takes up a frame; what was seen in another window, or later, is no reference for it.
-    /// - Returns: seconds since the frame before.
+    /// Starts a frame. References from another window, or from a later time, are discarded.
+    /// - Returns: seconds since the previous frame.
     private mutating func begin(_ frame: borrowing Frame) -> Double {
         if frame.window != window || frame.captureTime < time { prints = [:] }
         let elapsed = max(0, frame.captureTime - time)
@@ -73,10 +73,11 @@ public struct PrintFollower: Sendable {
         return elapsed
     }
 
-    /// Takes the pixels of prints that were just read as what they look like, where that is not known well; forgets all others.
+    /// Stores the pixels of items that were just read as their references, unless the current references still match
+    /// well; forgets all other items.
     /// - Parameters:
-    ///   - things: all prints.
-    ///   - frame: that `follow` saw last.
+    ///   - things: all items to follow.
+    ///   - frame: the frame that `follow` saw last.
     public mutating func remember(
         _ things: [TrackedPrint], in frame: borrowing Frame, _ pyramid: borrowing Pyramid
     ) {
@@ -96,7 +97,7 @@ public struct PrintFollower: Sendable {
 }
 
 extension Parallelogram {
-    /// The parallelogram nearest to a quad, in pixels of a frame's window.
+    /// Fits a parallelogram to a quad, in pixels of a frame's window.
     fileprivate init(_ quad: Quad, in frame: borrowing Frame) {
         let (width, height) = (Double(frame.width), Double(frame.height))
         let origin = SIMD2(Double(frame.window.x), Double(frame.window.y))

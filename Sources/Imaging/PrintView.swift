@@ -1,26 +1,26 @@
 import Glibc
 
-/// What a place of a frame looked like at some reduction, and how it lies in the latest frame.
+/// The reference picture of an area at some reduction, and its position in the latest frame.
 struct PrintView: Sendable {
     private var registration = Registration(keepsShape: true)
-    /// How often the frame's size is halved.
+    /// The number of times that the frame's size is halved.
     private let level: Int
-    /// Half its size, in pixels of the level.
+    /// Half the area's size, in pixels of the level.
     private let radius: Double
-    /// From the reference's pixels, counted from its centre, to those of the level, in the latest frame.
+    /// The map from the reference's pixels, relative to its centre, to those of the level in the latest frame.
     private var map: AffineMap
 
-    /// Pixels that a place is high, or wide, about, where it is compared.
+    /// Approximate size of the area's shorter side in pixels, at the level at which it is compared.
     private static let finest = 8.0
-    /// Places that are compared.
+    /// Number of points that are compared.
     private static let places = 400.0
 
     /// Takes the reference.
     /// - Parameters:
     ///   - outline: in pixels of the frame's window.
-    ///   - side: pixels of the frame that are reduced to about eight.
-    ///   - room: pixels around the outline that belong to it.
-    /// - Returns: nil where there is too little to hold on to.
+    ///   - side: a length in pixels of the frame that is reduced to about eight pixels.
+    ///   - room: margin around the outline, in pixels, that is included.
+    /// - Returns: nil if there is too little texture to follow.
     init?(
         _ outline: Parallelogram, side: Double, room: Double, in frame: borrowing Frame, _ pyramid: borrowing Pyramid
     ) {
@@ -40,18 +40,19 @@ struct PrintView: Sendable {
 
     private var scale: Double { 1 / Double(1 << level) }
 
-    /// Its centre in the latest frame, in pixels of the window.
+    /// The area's centre in the latest frame, in pixels of the window.
     var centre: SIMD2<Double> { SIMD2(map.x0, map.y0) / scale }
-    /// By how much it has grown since the reference.
+    /// The area's growth relative to the reference.
     var growth: Double { map.growth }
 
-    /// Notes how it has moved, from pixels of the window to such.
+    /// Applies a motion from pixels of the window to pixels of the window.
     mutating func move(by moved: AffineMap) { map = moved.scaledBoth(by: scale).after(map) }
 
-    /// The motion since the latest frame under which a frame looks most like the reference.
+    /// Returns the motion since the latest frame for which a frame is most similar to the reference.
     /// - Parameters:
-    ///   - guesses: from pixels of the window to such; not empty.
-    ///   - reach: pixels of the frame by which the last guess that matters may be off.
+    ///   - guesses: from pixels of the window to pixels of the window; not empty.
+    ///   - reach: distance in pixels of the frame by which the second guess, or the only one, may be off; 0 disables
+    ///     the search.
     mutating func best(
         of guesses: [AffineMap], reach: Double, in frame: borrowing Frame, _ pyramid: borrowing Pyramid
     ) -> (moved: AffineMap, likeness: Double) {
@@ -81,10 +82,10 @@ struct PrintView: Sendable {
 }
 
 extension AffineMap {
-    /// By how much lengths grow, in the geometric mean over directions.
+    /// The growth of lengths: the geometric mean over all directions.
     var growth: Double { abs(xx * yy - xy * yx).squareRoot() }
 
-    /// The same map between pictures that are both so many times larger.
+    /// Returns the same map between pictures that are both `factor` times larger.
     func scaledBoth(by factor: Double) -> AffineMap {
         var map = self
         (map.x0, map.y0) = (x0 * factor, y0 * factor)

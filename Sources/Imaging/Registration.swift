@@ -1,9 +1,9 @@
 import Glibc
 
-/// Lays a picture over a reference, to a fraction of a pixel, by the gradients of the reference.
+/// An alignment of a picture with a reference to a fraction of a pixel, using the gradients of the reference.
 ///
-/// Inverse compositional alignment: S. Baker and I. Matthews, "Lucas-Kanade 20 years on", 2004. Differences of light and
-/// contrast between the pictures don't matter. Its memory is kept.
+/// Inverse compositional alignment: S. Baker and I. Matthews, "Lucas-Kanade 20 years on", 2004. Differences in
+/// brightness and contrast between the pictures don't matter. Reuses its memory.
 public struct Registration: Sendable {
     private var places: [SIMD2<Float>] = []
     private var grays: [Float] = []
@@ -12,27 +12,27 @@ public struct Registration: Sendable {
     private var inverse = [Double](repeating: 0, count: 36)
     private var normal = [Double](repeating: 0, count: 36)
 
-    /// Places of the reference that are compared, at most.
+    /// Maximum number of points of the reference that are compared.
     private static let samples = 5000.0
     private static let rounds = 10
-    /// One place in so many is looked at to find the first guess, and steps of so many pixels to each side of it.
+    /// The search for the first guess uses one point in `sparse`, and steps of `searchStep` pixels in each direction.
     private static let (sparse, searchStep) = (8, 1.5)
-    /// Places that are looked at, at least, to find the first guess.
+    /// Minimum number of points that the search for the first guess uses.
     private static let leastSparse = 50
-    /// Grays from which on a place is burnt out, unless it was about as bright in the reference.
+    /// Gray value from which a point is overexposed, unless it was almost as bright in the reference.
     private static let (burnt, nearlyBurnt): (Float, Float) = (250, 236)
-    /// Places that have to be there at least, and the share of them that has to be seen.
+    /// Minimum number of points, and minimum share of them that must be visible.
     private static let (fewest, leastShare) = (24, 0.3)
 
-    /// Whether lengths change alike in all directions: bars say little about what is done along them.
+    /// Whether lengths change by the same factor in all directions: bars carry little information about changes along
+    /// them.
     private let keepsShape: Bool
 
-    /// Makes one without a reference.
-    /// - Parameter keepsShape: whether the pictures differ by a turn, a scale and a shift alone.
+    /// - Parameter keepsShape: whether the pictures differ only by a rotation, a scale and a shift.
     public init(keepsShape: Bool = false) { self.keepsShape = keepsShape }
 
-    /// Takes a whole picture as the reference, at a grid of its pixels.
-    /// - Returns: false where it holds too little to hold on to.
+    /// Takes a whole picture as the reference, sampled on a grid of its pixels.
+    /// - Returns: false if it has too little texture for an alignment.
     public mutating func take(_ reference: borrowing Luma) -> Bool {
         let (width, height) = (reference.width, reference.height)
         let step = max(1, Int((Double(width * height) / Self.samples).squareRoot().rounded(.up)))
@@ -52,17 +52,18 @@ public struct Registration: Sendable {
         return finish()
     }
 
-    /// Takes part of a picture as the reference: places evenly spread over an outline, as far as it lies in the picture.
+    /// Takes part of a picture as the reference: points spread evenly over an outline, as far as they lie in the
+    /// picture.
     /// - Parameters:
     ///   - outline: in pixels of the picture.
-    ///   - count: places, about.
-    /// - Returns: false where it holds too little to hold on to.
+    ///   - count: approximate number of points.
+    /// - Returns: false if it has too little texture for an alignment.
     public mutating func take(_ outline: Parallelogram, of picture: borrowing Luma, places count: Double) -> Bool {
         begin()
         guard picture.width > 3, picture.height > 3, outline.area > 4 else { return false }
-        // Places closer than a pixel tell nothing more.
+        // Points closer than a pixel add no information.
         let step = max(1, (outline.area / count).squareRoot())
-        // A very thin or very large outline never gets more places along one side than are wanted in total.
+        // A very thin or very large outline never gets more points along one side than are wanted in total.
         func places(along side: Double) -> Int { max(2, Int(min(side / step, count))) }
         let (columns, rows) = (places(along: outline.length), places(along: outline.height))
         let pixels = picture.pixels.span
@@ -106,11 +107,12 @@ public struct Registration: Sendable {
         return places.count >= Self.fewest && solve()
     }
 
-    /// Fits a map from the reference to a picture, so that both look alike.
+    /// Finds the map from the reference to a picture under which both are most similar.
     /// - Parameters:
-    ///   - map: a first guess, from pixels of the reference, counted from its centre, to pixels of the picture.
-    ///   - radius: half the reference's size in pixels: what moves by more has nothing to do with it.
-    ///   - reach: pixels by which the guess may be off, on top of what the gradients find; 0 asks for no search.
+    ///   - map: a first guess, from pixels of the reference, relative to its centre, to pixels of the picture.
+    ///   - radius: half the reference's size in pixels; a step of this size or more ends the fit.
+    ///   - reach: distance in pixels by which the guess may be off, beyond what the gradients bridge; with 0 there is
+    ///     no search.
     public mutating func fit(
         _ map: AffineMap, radius: Double, of picture: borrowing Luma, reach: Double = 0
     ) -> Fit {
@@ -125,14 +127,14 @@ public struct Registration: Sendable {
             }
             var change = [Double](repeating: 0, count: 6)
             for a in 0..<6 { for b in 0..<6 { change[a] += inverse[6 * a + b] * right[b] } }
-            // Half the size of the picture, or a slant of a third: the pictures have nothing to do with one another.
+            // A step of half the picture's size, or a shear of a third, means that the pictures don't match.
             let isSound =
                 [0, 1, 3, 4].allSatisfy { abs(change[$0]) < 0.3 } && abs(change[2]) < radius && abs(change[5]) < radius
             guard isSound else { break }
             let next = map.composed(withInverseOf: change)
             let better = sample(next, picture)
             guard better.likeness > fit.likeness + 1e-4 else {
-                // The step before was the best one.
+                // The previous step was the best one.
                 if better.likeness >= fit.likeness { (map, fit) = (next, better) }
                 break
             }
@@ -141,17 +143,17 @@ public struct Registration: Sendable {
         return Fit(map: map, likeness: fit.likeness, share: fit.share)
     }
 
-    /// What came of a fit.
+    /// The result of a fit.
     public struct Fit: Sendable {
-        /// From pixels of the reference, counted from its centre, to pixels of the picture.
+        /// The map from pixels of the reference, relative to its centre, to pixels of the picture.
         public var map: AffineMap
         /// Correlation of both pictures under it, -1 to 1.
         public var likeness: Double
-        /// The share of the reference that lies within the picture and is not burnt out there.
+        /// The share of the reference that lies inside the picture and isn't overexposed there.
         public var share: Double
     }
 
-    /// The best of the guesses around one, by a few of the places.
+    /// Returns the best of the guesses around one, compared at a few of the points.
     private mutating func search(_ map: AffineMap, _ reach: Double, _ picture: borrowing Luma) -> AffineMap {
         let sparse = max(1, min(Self.sparse, places.count / Self.leastSparse))
         var best = (map: map, likeness: sample(map, picture, every: sparse).likeness)
@@ -166,12 +168,12 @@ public struct Registration: Sendable {
         return best.map
     }
 
-    /// How a gray changes with the six numbers of an affine map.
+    /// Returns the derivative of a gray value with respect to the six coefficients of an affine map.
     private static func row(_ slope: SIMD2<Float>, _ place: SIMD2<Float>) -> SIMD8<Float> {
         SIMD8(slope.x * place.x, slope.x * place.y, slope.x, slope.y * place.x, slope.y * place.y, slope.y, 0, 0)
     }
 
-    /// Looks at the picture through a map, with the reference's mean and contrast.
+    /// Samples the picture through a map, normalised to the reference's mean and contrast.
     /// - Returns: the correlation with the reference, and the share of it that lies in the picture.
     private mutating func sample(
         _ map: AffineMap, _ picture: borrowing Luma, every stride: Int = 1
@@ -195,14 +197,14 @@ public struct Registration: Sendable {
             let above = Float(pixels[at]) * (1 - fx) + Float(pixels[at + 1]) * fx
             let below = Float(pixels[at + width]) * (1 - fx) + Float(pixels[at + width + 1]) * fx
             let value = above * (1 - fy) + below * fy
-            // What a lamp has burnt out says nothing.
+            // Overexposed points carry no information.
             guard value < Self.burnt || grays[index] > Self.nearlyBurnt else {
                 seen[index] = .nan
                 continue
             }
             seen[index] = value
             inside += 1
-            // From the middle of the range, so that squares stay small and exact.
+            // Relative to the middle of the range, so that squares stay small and exact.
             let (a, b) = (value - 128, grays[index] - 128)
             sum += a
             squares += a * a
@@ -219,17 +221,17 @@ public struct Registration: Sendable {
         let gain = (wanted / variance).squareRoot()
         if stride == 1 {
             for index in seen.indices {
-                // What lies outside, or is burnt out, says nothing.
+                // Points that are outside or overexposed contribute no difference.
                 seen[index] = seen[index].isNaN ? grays[index] : (seen[index] - 128 - sum) * gain + mean + 128
             }
         }
         return (Double((product / count - sum * mean) / (variance * wanted).squareRoot()), share)
     }
 
-    /// What turns the sums over places into a step: the inverse of the normal equations, for affine steps or for those among
-    /// them that keep shapes.
+    /// Computes the inverse of the normal equations, which turns the sums over points into a step: for all affine
+    /// steps, or only for those that keep shapes.
     private mutating func solve() -> Bool {
-        // Each kind of step by the numbers of the affine map that it changes.
+        // Each kind of step, as the coefficients of the affine map that it changes.
         let steps: [[Double]] =
             keepsShape
             ? [[1, 0, 0, 0, 1, 0], [0, -1, 0, 1, 0, 0], [0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 1]]
@@ -254,7 +256,7 @@ public struct Registration: Sendable {
         return true
     }
 
-    /// The inverse of a matrix (Gauss and Jordan); nil where it has none.
+    /// Returns the inverse of a matrix by Gauss-Jordan elimination; nil if it is singular.
     private static func inverse(of matrix: [Double], size: Int) -> [Double]? {
         var matrix = matrix
         var inverse = (0..<size * size).map { $0 % (size + 1) == 0 ? 1.0 : 0 }
@@ -284,7 +286,8 @@ public struct Registration: Sendable {
 }
 
 extension AffineMap {
-    /// This map after undoing a small affine change about its origin: x' = (1 + a) x + b y + c and so on.
+    /// Returns this map after the inverse of a small affine change about its origin: x' = (1 + a) x + b y + c and so
+    /// on.
     fileprivate func composed(withInverseOf change: [Double]) -> AffineMap {
         var small = AffineMap(shiftX: change[2], y: change[5])
         (small.xx, small.xy) = (1 + change[0], change[1])

@@ -1,25 +1,25 @@
 import Glibc
 
-/// Takes blur out of a signal, as far as noise allows: a Wiener filter for a Gaussian blur, as a finite kernel.
+/// A Wiener filter that removes Gaussian blur from a signal, as far as noise allows, as a finite kernel.
 ///
 /// N. Wiener, "Extrapolation, interpolation, and smoothing of stationary time series", 1949: the gain at a frequency is
-/// H / (H² + n), with the blur's transfer H and the noise's share n of the signal's power.
+/// H / (H² + n), where H is the transfer function of the blur and n the power of the noise relative to the signal.
 public struct Restoration: Sendable {
-    /// Weights for each of `phases` places between two samples; a phase's weights follow one another and add up to 1.
+    /// Weights for each of `phases` positions between two samples; the weights of a phase are adjacent and add up to 1.
     let weights: [Float]
-    /// Places between two samples at which the restored signal is given.
+    /// Number of positions between two samples at which the restored signal is computed.
     let phases: Int
-    /// Samples to each side that count.
+    /// Number of samples on each side that the kernel covers.
     let reach: Int
 
-    /// Weights of a phase.
+    /// Number of weights of a phase.
     var width: Int { 2 * reach + 1 }
 
-    /// For pictures: restores and magnifies in one step.
+    /// A kernel for pictures that restores and magnifies in one step.
     /// - Parameters:
     ///   - blur: sigma of the blur, in samples.
-    ///   - noise: power of the noise by that of the signal.
-    ///   - factor: how many times larger the result is.
+    ///   - noise: power of the noise relative to the signal.
+    ///   - factor: the magnification.
     public init(blur: Double, noise: Double, magnifying factor: Int) {
         self.init(phases: factor, reach: 5, limit: 0.5) { frequency in
             let transfer = exp(-2 * (.pi * frequency * blur) * (.pi * frequency * blur))
@@ -27,13 +27,13 @@ public struct Restoration: Sendable {
         }
     }
 
-    /// For profiles that were sampled more finely than the picture's pixels, between which they were interpolated.
+    /// A kernel for profiles that were sampled more finely than the picture's pixels, by interpolation.
     /// - Parameters:
     ///   - blur: sigma of the blur, in pixels.
-    ///   - noise: power of the noise by that of the signal.
-    ///   - density: samples to a pixel.
+    ///   - noise: power of the noise relative to the signal.
+    ///   - density: samples per pixel.
     public init(blur: Double, noise: Double, density: Int) {
-        // What a strong blur has spread has to be gathered from further away.
+        // A strong blur needs a wider kernel.
         let reach = (blur > 1.3 ? 8 : 5) * density
         self.init(phases: 1, reach: reach, limit: 0.5, density: Double(density)) { frequency in
             let phase = Double.pi * frequency
@@ -44,16 +44,16 @@ public struct Restoration: Sendable {
     }
 
     /// - Parameters:
-    ///   - limit: highest frequency, in cycles a pixel.
-    ///   - density: samples to a pixel.
-    ///   - gain: at a frequency in cycles a pixel.
+    ///   - limit: highest frequency, in cycles per pixel.
+    ///   - density: samples per pixel.
+    ///   - gain: the gain at a frequency in cycles per pixel.
     private init(phases: Int, reach: Int, limit: Double, density: Double = 1, gain: (Double) -> Double) {
         (self.phases, self.reach) = (phases, reach)
         let steps = 512
         let gains = (0..<steps).map { gain((Double($0) + 0.5) / Double(steps) * limit) }
         var weights: [Float] = []
         for phase in 0..<phases {
-            // The centre of the phase, from the centre of the sample.
+            // The position of the phase, relative to the centre of the sample.
             let place = (Double(phase) + 0.5) / Double(phases) - 0.5
             let row = (-reach...reach).map { sample -> Double in
                 let distance = Double(sample) - place
@@ -61,7 +61,7 @@ public struct Restoration: Sendable {
                 for k in 0..<steps {
                     sum += gains[k] * cos(2 * .pi * (Double(k) + 0.5) / Double(steps) * limit * distance / density)
                 }
-                // A window, so that the kernel ends softly (Hann).
+                // A Hann window tapers the kernel.
                 let share = distance / Double(reach + 1)
                 return sum * (0.5 + 0.5 * cos(.pi * min(abs(share), 1)))
             }
@@ -71,13 +71,13 @@ public struct Restoration: Sendable {
         self.weights = weights
     }
 
-    /// Restores a profile; beyond its ends they go on.
+    /// Restores a profile; beyond its ends, the end values are repeated.
     public func restore(_ profile: [Float], into restored: inout [Float]) {
         let count = profile.count
         if restored.count != count { restored = [Float](repeating: 0, count: count) }
         guard count > 0 else { return }
         for index in 0..<count { restored[index] = 0 }
-        // A pass for each weight, so that a pass has no bounds to think of and is done several samples at a time.
+        // One pass per weight, so that the inner loop needs no bounds and is vectorised.
         unsafe profile.withUnsafeBufferPointer { source in
             unsafe restored.withUnsafeMutableBufferPointer { target in
                 for k in 0..<width {

@@ -1,6 +1,6 @@
-/// One plane of an uncompressed frame: rows of bytes that lie `step` apart.
+/// One plane of an uncompressed frame.
 public struct SamplePlane: Sendable, Hashable {
-    /// Where its first sample is.
+    /// Offset of the first sample in bytes.
     public var offset: Int
     /// Samples in a row.
     public var width: Int
@@ -19,6 +19,6 @@ public struct SamplePlane: Sendable, Hashable {
         self.step = step
     }
 
-    /// Bytes that a frame needs to have for this plane.
+    /// The number of bytes that a frame needs for this plane.
     public var end: Int { offset + (height - 1) * stride + (width - 1) * step + 1 }
 }

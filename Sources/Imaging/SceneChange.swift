@@ -1,4 +1,4 @@
-/// Whether a picture has changed since it was last looked at: means of small blocks, compared.
+/// A detector of changes between a picture and the last remembered one, which compares means of small blocks.
 public struct SceneChange: Sendable {
     private var seen: [UInt8] = []
     private var now: [UInt8] = []
@@ -6,17 +6,18 @@ public struct SceneChange: Sendable {
 
     /// Side of a block in pixels.
     private static let block = 32
-    /// Pixels between two samples, both ways.
+    /// Distance between samples in pixels, in both directions.
     private static let step = 4
-    /// Gray values by which a block's mean has to differ: above noise and flicker.
+    /// Difference between a block's means, in gray values, above which it has changed: more than noise and flicker
+    /// cause.
     private static let difference = 5
-    /// Share of blocks that have to differ.
+    /// Share of blocks that must have changed.
     private static let share = 0.004
 
-    /// Makes a comparison in which the first picture is new.
+    /// A comparison for which the first picture is changed.
     public init() {}
 
-    /// Whether the frame differs from the one that was remembered.
+    /// Returns whether the frame differs from the remembered one.
     public mutating func isChanged(_ frame: borrowing Frame) -> Bool {
         measure(frame)
         guard window == frame.window, seen.count == now.count else { return true }

@@ -1,14 +1,14 @@
 extension SharedPixels {
-    /// Sharpens a patch in place: adds `amount` times what a blur takes from it (an unsharp mask).
+    /// Sharpens a patch in place with an unsharp mask: adds `amount` times the difference from a blurred copy.
     ///
-    /// The blur is a box of 9 × 9 pixels taken twice, near enough to a Gaussian of 3.6 pixels, which suits print that was
-    /// magnified twice.
+    /// The blur is a box of 9 × 9 pixels applied twice, which approximates a Gaussian of 3.6 pixels and suits codes
+    /// magnified by two.
     /// - Returns: the patch.
     public func sharpened(_ patch: Patch, amount: Int) -> Patch {
         let (width, height) = (patch.width, patch.height)
         var blurred = [UInt8](repeating: 0, count: width * height)
         var turned = blurred
-        // Unsafe: the patch's pixels as a plain buffer for the length of this call; the loops index arrays.
+        // Unsafe: the patch's pixels as a plain buffer for the duration of this call; the loops index arrays.
         _ = unsafe withMutablePixels(of: patch) { pixels in
             unsafe blurRows(pixels.span, width, height, into: &turned)
             blurRows(turned.span, height, width, into: &blurred)
@@ -24,8 +24,8 @@ extension SharedPixels {
     }
 }
 
-/// Means over nine pixels of each row, the border pixels going on beyond it; written as columns, so that a second call
-/// blurs along the other axis and turns the picture back.
+/// Averages nine pixels of each row, repeating the border pixels. The result is transposed, so a second call blurs
+/// along the other axis and transposes it back.
 private func blurRows(_ source: Span<UInt8>, _ width: Int, _ height: Int, into target: inout [UInt8]) {
     let radius = 4
     for row in 0..<height {

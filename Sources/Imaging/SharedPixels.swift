@@ -2,25 +2,25 @@ import CWorker
 import Glibc
 
 // Safe: every access to the mapping is inside what was allocated or attached.
-/// Memory for pixels that another process can see: pictures are cut out of a frame straight into it.
+/// Shared memory for pixels that another process can read: crops are written directly into it.
 ///
-/// Owns an anonymous file and its mapping. Not to be shared between threads.
+/// Owns an anonymous file and its mapping. Don't share it between threads.
 @safe public final class SharedPixels {
-    /// Descriptor of the anonymous file, to be handed to the other process.
+    /// Descriptor of the anonymous file, to be passed to the other process.
     public let descriptor: CInt
     // Unsafe: the address of the mapping; valid for `size` bytes until the next `reserve` or `deinit`.
     private var memory: UnsafeMutableRawPointer?
     private var size = 0
     private var used = 0
 
-    /// Makes empty shared memory.
-    /// - Throws: `SystemError` where the kernel has none.
+    /// Allocates no memory yet.
+    /// - Throws: `SystemError` if the kernel can't create the anonymous file.
     public init() throws(SystemError) {
         descriptor = cworker_memory()
         guard descriptor >= 0 else { throw SystemError("memfd_create") }
     }
 
-    /// Takes over the memory that another process made, for reading.
+    /// Takes ownership of memory that another process created, for reading.
     public init(adopting descriptor: CInt) {
         self.descriptor = descriptor
     }
@@ -30,11 +30,11 @@ import Glibc
         close(descriptor)
     }
 
-    /// Forgets what was placed.
+    /// Discards all patches.
     public func reset() { used = 0 }
 
-    /// Copies a part of a frame, in pixels of the full frame, of which the frame's window has to hold all.
-    /// - Throws: `SystemError` where there is no memory for it.
+    /// Copies a part of a frame, in pixels of the full frame. The frame's window must contain it.
+    /// - Throws: `SystemError` if memory runs out.
     public func place(_ part: PixelRect, of frame: borrowing Frame) throws(SystemError) -> Patch {
         let window = frame.window
         precondition(part.intersection(window) == part, "the frame holds no pixels there")
@@ -52,12 +52,13 @@ import Glibc
         return patch
     }
 
-    /// Copies a turned or scaled part of a frame, interpolated; beyond the frame's window its border goes on.
+    /// Copies a rotated or scaled part of a frame, with interpolation; outside the frame's window, its border is
+    /// repeated.
     /// - Parameters:
     ///   - width: width of the patch in its own pixels.
     ///   - height: height of the patch.
-    ///   - map: where the patch's pixels lie in the full frame.
-    /// - Throws: `SystemError` where there is no memory for it.
+    ///   - map: maps the patch's pixels to the full frame.
+    /// - Throws: `SystemError` if memory runs out.
     public func place(
         width: Int, height: Int, map: AffineMap, of frame: borrowing Frame
     ) throws(SystemError) -> Patch {
@@ -67,12 +68,13 @@ import Glibc
         return patch
     }
 
-    /// Copies a turned or scaled part of a magnified crop, interpolated; beyond the crop its border goes on.
+    /// Copies a rotated or scaled part of a magnified crop, with interpolation; outside the crop, its border is
+    /// repeated.
     /// - Parameters:
     ///   - width: width of the patch in its own pixels.
     ///   - height: height of the patch.
-    ///   - map: where the patch's pixels lie in the full frame.
-    /// - Throws: `SystemError` where there is no memory for it.
+    ///   - map: maps the patch's pixels to the full frame.
+    /// - Throws: `SystemError` if memory runs out.
     public func place(width: Int, height: Int, map: AffineMap, of crop: MagnifiedCrop) throws(SystemError) -> Patch {
         let patch = try allocate(width, height, map)
         gather(
@@ -81,22 +83,22 @@ import Glibc
         return patch
     }
 
-    /// Writes pixels, row by row.
+    /// Copies pixels, row by row.
     /// - Parameters:
-    ///   - rows: `width` × `height` grays.
-    ///   - map: where the patch's pixels lie in the full frame.
-    /// - Throws: `SystemError` where there is no memory for it.
+    ///   - rows: `width` × `height` gray values.
+    ///   - map: maps the patch's pixels to the full frame.
+    /// - Throws: `SystemError` if memory runs out.
     public func place(_ rows: [UInt8], width: Int, height: Int, map: AffineMap) throws(SystemError) -> Patch {
         precondition(rows.count == width * height, "pixels have to fill the patch")
         let patch = try allocate(width, height, map)
-        // Unsafe: as many pixels as were allocated.
+        // Unsafe: copies exactly the allocated number of pixels.
         unsafe rows.withUnsafeBufferPointer { rows in
             unsafe address(of: patch).update(from: rows.baseAddress.unsafelyUnwrapped, count: width * height)
         }
         return patch
     }
 
-    /// Fills a patch from a picture, whose pixels lie as `map` says.
+    /// Fills a patch from a picture; `map` leads from the patch's pixels to the picture's.
     private func gather(_ patch: Patch, _ luma: borrowing Luma, _ map: AffineMap) {
         precondition(luma.width > 1 && luma.height > 1, "nothing to interpolate between")
         let stride = luma.width
@@ -106,7 +108,7 @@ import Glibc
         let limitY = (luma.height - 1) << 16 - 1
         let stepX = Int((map.xx * unit).rounded())
         let stepY = Int((map.yx * unit).rounded())
-        // Unsafe: a gather whose positions are clamped to the picture; with checks it takes 1.8 times as long.
+        // Unsafe: a gather whose positions are clamped to the picture; with bounds checks it takes 1.8 times as long.
         unsafe luma.pixels.withUnsafeBufferPointer { pixels in
             let source = unsafe pixels.baseAddress.unsafelyUnwrapped
             let target = unsafe address(of: patch)
@@ -131,9 +133,9 @@ import Glibc
         }
     }
 
-    // Unsafe: for the C decoder, which needs an address; the pointer is bounded and must not be kept.
+    // Unsafe: for the C decoder, which needs an address; the pointer is bounded and must not outlive the call.
     /// Lends the pixels of a patch, row by row without gaps.
-    /// - Returns: nil where the memory does not hold all of it.
+    /// - Returns: nil if the memory doesn't contain the whole patch.
     public func withPixels<R>(
         of patch: Patch, _ body: (UnsafeBufferPointer<UInt8>) -> R
     ) -> R? {
@@ -143,8 +145,8 @@ import Glibc
         return unsafe body(UnsafeBufferPointer(start: address(of: patch), count: count))
     }
 
-    /// Lends the pixels of a patch that was placed here, for changing them.
-    // Unsafe: as `withPixels`, for Imaging alone.
+    /// Lends the pixels of a patch that was placed here, for writing.
+    // Unsafe: as `withPixels`; only for Imaging.
     func withMutablePixels<R>(of patch: Patch, _ body: (UnsafeMutableBufferPointer<UInt8>) -> R) -> R {
         precondition(patch.offset + patch.width * patch.height <= used, "the patch was placed here")
         return unsafe body(UnsafeMutableBufferPointer(start: address(of: patch), count: patch.width * patch.height))
@@ -159,7 +161,7 @@ import Glibc
         let patch = Patch(offset: used, width: width, height: height, map: map)
         let end = used + width * height
         if end > size {
-            // Grown in steps, so that a frame's size is met once.
+            // Grows in steps, so that resizing stops once a frame's size is reached.
             let wanted = (end + end / 4 + 0xFFFF) & ~0xFFFF
             // Shrinking fails, so if the other process has made the file longer than needed, keep that length.
             guard ftruncate(descriptor, wanted) == 0 || fileSize >= wanted else { throw SystemError("ftruncate") }
@@ -196,18 +198,18 @@ import Glibc
     }
 }
 
-/// A picture in shared memory, and where its pixels lie in the full frame.
+/// A picture in shared memory, and its position in the full frame.
 public struct Patch: Sendable, Hashable {
-    /// Where its first pixel is, in bytes from the start of the memory.
+    /// Offset of the first pixel in bytes, from the start of the memory.
     public var offset: Int
-    /// Pixels in a row; rows follow without gaps.
+    /// Pixels in a row; rows are contiguous.
     public var width: Int
     /// Rows.
     public var height: Int
-    /// From the patch's pixels to the full frame's.
+    /// The map from the patch's pixels to the full frame's.
     public var map: AffineMap
 
-    /// Describes a picture that is already there.
+    /// Describes a picture that is already in the memory.
     public init(offset: Int, width: Int, height: Int, map: AffineMap = AffineMap(shiftX: 0, y: 0)) {
         self.offset = offset
         self.width = width

@@ -1,10 +1,9 @@
 import ScanModel
 
-/// One step of a network: which pictures it reads, by their number, and what it does with them.
+/// One step of a network: the pictures that it reads, by number, and its operation.
 struct Layer: Sendable {
-    /// The numbers of the pictures that it reads: 0 is the network's input, n what the nth layer made.
+    /// The numbers of the pictures that it reads: 0 is the network's input, n is the output of the nth layer.
     let inputs: [Int]
-    /// What it does.
     let operation: any Operation
 
     /// The kinds of layers by their names in a model file.
@@ -15,7 +14,8 @@ struct Layer: Sendable {
         "normalisation": Normalisation.self, "attention": Attention.self,
     ]
 
-    /// The pictures that a layer of a header reads; nil where it is none, or reads what does not come before it.
+    /// Returns the numbers of the pictures that a layer of a header reads; nil if it isn't a layer, or reads the output
+    /// of a later one.
     static func inputs(_ node: SettingNode, number: Int) -> [Int]? {
         guard let members = node.members, let kind = members["kind"]?.string, operations[kind] != nil else {
             return nil
@@ -28,8 +28,8 @@ struct Layer: Sendable {
         return inputs
     }
 
-    /// - Parameter channels: of all pictures before it.
-    /// - Returns: nil where the description is not one of a layer, or doesn't fit the pictures that it reads.
+    /// - Parameter channels: the channels of all previous pictures.
+    /// - Returns: nil if the description isn't that of a layer, or doesn't match the pictures that it reads.
     init?(_ node: SettingNode, number: Int, channels: [Int], weights: [Float]) {
         guard let inputs = Self.inputs(node, number: number), let members = node.members,
             let type = members["kind"]?.string.flatMap({ Self.operations[$0] }),

@@ -1,8 +1,8 @@
-/// Why a model file can't be used.
+/// The reason why a model file can't be used.
 public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file.
     public let file: String
-    /// What is wrong with it, and what would be right.
+    /// The problem, and what is expected.
     public let problem: String
 
     public init(file: String, problem: String) {
@@ -10,6 +10,6 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
         self.problem = problem
     }
 
-    /// One line for people.
+    /// A one-line description.
     public var description: String { "\(file): \(problem)" }
 }

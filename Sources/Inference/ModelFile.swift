@@ -1,16 +1,16 @@
 public import ScanModel
 
-/// A trained network as it lies on disk: what it is, its layers, its weights.
+/// A trained network as a file: its kind, its layers and its weights.
 ///
-/// The eight letters `DataScan`; version of the format, CRC-32 of all that follows, and length of the header, each 32
-/// bits, little endian; the header as JSON; zeros up to a multiple of four bytes; the weights as 16-bit floats.
-/// Training/textreader/export.py writes it.
+/// Format: the eight letters `DataScan`; the version of the format, the CRC-32 of everything that follows, and the
+/// length of the header, each as 32 bits in little-endian order; the header as JSON; zeros up to a multiple of four
+/// bytes; the weights as 16-bit floats. Training/textreader/export.py writes it.
 public struct ModelFile: Sendable {
-    /// Where it was read from.
+    /// The path from which it was loaded.
     public let path: String
     /// The members of the header.
     public let header: [String: SettingNode]
-    /// The descriptions of the layers, in the order in which they run.
+    /// The descriptions of the layers in the order of execution.
     let layers: [SettingNode]
     /// All weights.
     let weights: [Float]
@@ -19,12 +19,12 @@ public struct ModelFile: Sendable {
     public static let version = 1
     private static let magic = Array("DataScan".utf8)
     private static let headerStart = 20
-    /// Values of a header at most: some 20 for each layer, and there is no network of 1,000 layers here.
+    /// Maximum number of values in a header: about 20 per layer, and no network here has 1,000 layers.
     private static let mostValues = 20_000
 
-    /// Reads a model file.
-    /// - Parameter path: for errors.
-    /// - Throws: `ModelError` where it is none, is of another version, or is damaged.
+    /// Parses a model file.
+    /// - Parameter path: for error messages.
+    /// - Throws: `ModelError` if it isn't a model file, has another version, or is damaged.
     public init(_ bytes: [UInt8], path: String) throws(ModelError) {
         func fail(_ problem: String) -> ModelError { ModelError(file: path, problem: problem) }
         guard bytes.count >= Self.headerStart, Array(bytes[..<8]) == Self.magic else {
@@ -60,8 +60,8 @@ public struct ModelFile: Sendable {
         layers = list
     }
 
-    /// A whole number of the header.
-    /// - Throws: `ModelError` where it isn't there.
+    /// Returns an integer from the header.
+    /// - Throws: `ModelError` if it is missing.
     public func integer(_ key: String) throws(ModelError) -> Int {
         guard let value = header[key]?.integer else {
             throw ModelError(file: path, problem: "its header has no number \(key)")
@@ -69,8 +69,8 @@ public struct ModelFile: Sendable {
         return value
     }
 
-    /// A number of the header.
-    /// - Throws: `ModelError` where it isn't there.
+    /// Returns a number from the header.
+    /// - Throws: `ModelError` if it is missing.
     public func number(_ key: String) throws(ModelError) -> Double {
         guard let value = header[key]?.number else {
             throw ModelError(file: path, problem: "its header has no number \(key)")
@@ -78,8 +78,8 @@ public struct ModelFile: Sendable {
         return value
     }
 
-    /// A text of the header.
-    /// - Throws: `ModelError` where it isn't there.
+    /// Returns a text from the header.
+    /// - Throws: `ModelError` if it is missing.
     public func string(_ key: String) throws(ModelError) -> String {
         guard let value = header[key]?.string else {
             throw ModelError(file: path, problem: "its header has no text \(key)")
@@ -89,7 +89,7 @@ public struct ModelFile: Sendable {
 }
 
 extension SettingNode {
-    /// The members of a map by name; nil where this is none.
+    /// The members of a map by name; nil if this isn't a map.
     public var members: [String: SettingNode]? {
         guard case .map(let members) = content else { return nil }
         var found: [String: SettingNode] = [:]
@@ -97,29 +97,29 @@ extension SettingNode {
         return found
     }
 
-    /// The elements of a list; nil where this is none.
+    /// The elements of a list; nil if this isn't a list.
     public var elements: [SettingNode]? {
         guard case .list(let values) = content else { return nil }
         return values
     }
 
-    /// The number that this is; nil where it is none.
+    /// The value of a number; nil if this isn't a number.
     public var number: Double? {
         guard case .number(let value) = content else { return nil }
         return value
     }
 
-    /// The whole number that this is; nil where it is none.
+    /// The value of an integer; nil if this isn't an integer.
     public var integer: Int? { number.flatMap { Int(exactly: $0) } }
 
-    /// The text that this is; nil where it is none.
+    /// The value of a text; nil if this isn't a text.
     public var string: String? {
         guard case .string(let value) = content else { return nil }
         return value
     }
 }
 
-/// CRC-32 as zlib, Ethernet and PNG have it (reflected polynomial EDB88320).
+/// CRC-32 as used by zlib, Ethernet and PNG (reflected polynomial EDB88320).
 enum CRC32 {
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }

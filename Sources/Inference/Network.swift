@@ -1,45 +1,45 @@
 import CInference
 
-/// A trained network, ready to run. After the first run of the largest size nothing is allocated any more.
+/// A trained network, ready to run. After the first run at the largest size it no longer allocates memory.
 ///
-/// Not safe to use from two threads at a time: its pictures are its own.
+/// Not thread-safe: all runs share its pictures.
 public final class Network {
     private let layers: [Layer]
     private let pictures: [Picture]
     /// The pictures that each layer reads.
     private let inputs: [[Picture]]
     private let memory = PictureMemory()
-    /// The number of the last layer that reads each picture; the output is kept for whoever asks.
+    /// The number of the last layer that reads each picture; the output is kept for the caller.
     private let lastUses: [Int]
 
-    /// Channels of the input.
+    /// The number of channels of the input.
     public static let inputChannels = 1
 
-    /// The kernels that run: `avx512`, `avx2`, `neon` or `portable`.
+    /// The name of the kernels in use: `avx512`, `avx2`, `neon` or `portable`.
     public static var kernels: String { unsafe String(cString: cinference_kernels()) }
 
-    /// The kernels that this machine can run, the fastest first.
+    /// The names of the kernels that this machine supports, the fastest first.
     public static var availableKernels: [String] {
         var names: [String] = []
-        // Unsafe: names are constants of the C library.
+        // Unsafe: names are constants in the C library.
         while let name = unsafe cinference_kernels_at(Int32(names.count)) { unsafe names.append(String(cString: name)) }
         return names
     }
 
-    /// Makes every network of this process run the kernels of a name, for tests and comparisons; nil for the fastest ones.
+    /// Selects the kernels of every network in this process by name, for tests and comparisons; nil selects the
+    /// fastest.
     public static func use(kernels name: String?) { unsafe cinference_use(name) }
 
-    /// Replaces values by their softmax: e to the power of each, divided by the sum of these.
+    /// Replaces values by their softmax.
     public static func softmax(_ values: inout MutableSpan<Float>, at start: Int, count: Int) {
         precondition(start >= 0 && count > 0 && start + count <= values.count, "the values lie in the span")
-        // Unsafe: C reads and writes the values that the precondition has checked.
+        // Unsafe: C reads and writes the values that the precondition checks.
         unsafe values.withUnsafeMutableBufferPointer { buffer in
             unsafe cinference_softmax(buffer.baseAddress.unsafelyUnwrapped + start, Int32(count))
         }
     }
 
-    /// Makes a network.
-    /// - Throws: `ModelError` where the layers of the file don't fit together.
+    /// - Throws: `ModelError` if the layers of the file don't match one another.
     public init(_ model: ModelFile) throws(ModelError) {
         var channels = [Self.inputChannels]
         var layers: [Layer] = []
@@ -70,8 +70,8 @@ public final class Network {
     }
 
     /// Sets the size of the input.
-    /// - Returns: the size of the output; nil where the input is too small, or of a size that the layers can't bring
-    ///   together again.
+    /// - Returns: the size of the output; nil if the input is too small, or if branches of the network would differ in
+    ///   size.
     public func resize(width: Int, height: Int) -> (width: Int, height: Int)? {
         guard width > 0, height > 0 else { return nil }
         let output = pictures[layers.count]
@@ -88,12 +88,12 @@ public final class Network {
         return (output.width, output.height)
     }
 
-    /// Writes a row of the input: as many values as it is wide.
+    /// Lends a row of the input for writing: one value per pixel.
     public func withInputRow<R>(_ y: Int, _ body: (inout MutableSpan<Float>) -> R) -> R {
         pictures[0].withRow(y, body)
     }
 
-    /// Runs all layers on the input, which has to be written again before the next run.
+    /// Runs all layers on the input, which must be written again before the next run.
     public func run() {
         pictures[0].clearBorder()
         for (index, layer) in layers.enumerated() {
@@ -102,17 +102,17 @@ public final class Network {
         }
     }
 
-    /// Floats from a pixel of the output to the next; the first `outputChannels` of them mean something.
+    /// The number of floats per pixel of the output; only the first `outputChannels` are used.
     public var outputStride: Int { pictures[layers.count].pixelStride }
-    /// Channels of the output.
+    /// The number of channels of the output.
     public var outputChannels: Int { pictures[layers.count].channels }
 
-    /// Reads a row of the output: `outputStride` values for each pixel.
+    /// Lends a row of the output: `outputStride` values per pixel.
     public func withOutputRow<R>(_ y: Int, _ body: (inout MutableSpan<Float>) -> R) -> R {
         pictures[layers.count].withRow(y, body)
     }
 
-    /// Multiplications of convolutions that a run on the present size takes.
+    /// The number of multiplications in convolutions for a run at the current size.
     public var multiplications: Int {
         layers.enumerated().reduce(0) { sum, pair in
             let picture = pictures[pair.offset + 1]
@@ -121,6 +121,6 @@ public final class Network {
         }
     }
 
-    /// Bytes of its pictures in the present size.
+    /// The size of its pictures in bytes, at the current size.
     public var pictureBytes: Int { memory.count * MemoryLayout<Float>.stride }
 }

@@ -1,24 +1,24 @@
-/// What a layer does with the pictures that it reads. One type for each kind, listed in `Layer.operations`.
+/// The operation of a layer. Each kind has a type, listed in `Layer.operations`.
 protocol Operation: Sendable {
-    /// Reads a layer's description.
+    /// Parses a layer's description.
     /// - Parameters:
-    ///   - channels: of the pictures that it reads.
-    ///   - isPlain: whether the first of them is the network's input, whose single channel is stored alone.
-    /// - Returns: nil where the description is not one of such a layer, or doesn't fit the pictures.
+    ///   - channels: the channels of the pictures that it reads.
+    ///   - isPlain: whether the first of them is the network's input, whose single channel is stored without padding.
+    /// - Returns: nil if the description isn't that of such a layer, or doesn't match the pictures.
     init?(_ layer: LayerDescription, channels: [Int], isPlain: Bool)
 
-    /// Channels that it makes.
+    /// The number of channels of the output.
     var channels: Int { get }
-    /// Pixels beyond each edge of its first picture that it reads; they are zero.
+    /// The number of pixels beyond each edge of its first picture that it reads; they are zero.
     var border: Extent { get }
 
-    /// The size of what it makes of pictures of these sizes; nil where they are too small, or don't fit one another.
+    /// Returns the size of the output for pictures of these sizes; nil if they are too small or don't match.
     func size(of inputs: [Extent]) -> Extent?
 
-    /// Multiplications for each pixel that it makes.
+    /// Returns the number of multiplications per pixel of the output.
     func multiplications(perPixelOf channels: [Int]) -> Int
 
-    /// Reads the pictures and writes all pixels of another one.
+    /// Reads the pictures and writes all pixels of the output.
     func run(_ inputs: [Picture], to output: Picture)
 }
 

@@ -1,19 +1,19 @@
 import CInference
 
-/// A picture of channels between two layers, with a border of zeros, in a part of the network's memory.
+/// The multi-channel picture between two layers, with a border of zeros, in a part of the network's memory.
 final class Picture {
-    /// Channels that mean something; the memory has them in full groups.
+    /// The number of channels in use; the memory contains full groups.
     let channels: Int
-    /// Pixels of border that the layers that read it reach over, to each side.
+    /// The width of the border on each side that the layers that read it need.
     let border: Extent
-    /// Floats from a pixel to the next.
+    /// The number of floats per pixel.
     let pixelStride: Int
     private(set) var size = Extent(x: 0, y: 0)
-    /// Where it lies in the memory, in floats.
+    /// Its offset in the memory, in floats.
     private var start = 0
     private let memory: PictureMemory
 
-    /// - Parameter isPlain: whether a single channel stays single: the network's input.
+    /// - Parameter isPlain: whether a single channel is stored without padding: for the network's input.
     init(channels: Int, border: Extent, isPlain: Bool, in memory: PictureMemory) {
         self.channels = channels
         self.border = border
@@ -21,7 +21,7 @@ final class Picture {
         pixelStride = isPlain ? channels : Self.padded(channels)
     }
 
-    /// Channels in full groups.
+    /// Returns the number of channels rounded up to full groups.
     static func padded(_ channels: Int) -> Int {
         let group = Int(CINFERENCE_GROUP)
         return (channels + group - 1) / group * group
@@ -30,24 +30,24 @@ final class Picture {
     var width: Int { size.x }
     var height: Int { size.y }
 
-    /// Floats from a row to the next.
+    /// The number of floats per row.
     private var rowStride: Int { (width + 2 * border.x) * pixelStride }
-    /// Where the first pixel lies in the memory.
+    /// The offset of the first pixel in the memory.
     private var origin: Int { start + border.y * rowStride + border.x * pixelStride }
 
-    /// Floats that it takes in a size.
+    /// Returns the number of floats that it needs at a size.
     func count(in size: Extent) -> Int { (size.x + 2 * border.x) * (size.y + 2 * border.y) * pixelStride }
 
-    /// Whether its pixels lie one behind the other, row after row.
+    /// Whether its pixels are contiguous across rows.
     var isContiguous: Bool { border.x == 0 }
 
-    /// Gives it a size and a place in the memory; what it held is gone.
+    /// Sets its size and its offset in the memory; the contents are undefined afterwards.
     func place(_ size: Extent, at start: Int) {
         self.size = size
         self.start = start
     }
 
-    /// Makes its border zero: other pictures had the memory meanwhile.
+    /// Sets its border to zero: other pictures have used the memory in the meantime.
     func clearBorder() {
         let (row, side) = (rowStride, border.x * pixelStride)
         if border.y > 0 {
@@ -61,14 +61,14 @@ final class Picture {
         }
     }
 
-    /// The values of a row, `width` x `pixelStride` of them.
+    /// Lends a row of `width` x `pixelStride` values.
     func withRow<R>(_ y: Int, _ body: (inout MutableSpan<Float>) -> R) -> R {
         precondition(y >= 0 && y < height, "a row of the picture")
         let first = origin + y * rowStride
         return memory.withFloats(first..<first + width * pixelStride, body)
     }
 
-    /// The picture as the kernels see it. The address is valid until the next `Network.resize`.
+    /// The picture in the kernels' format. The address is valid until the next `Network.resize`.
     var plain: CInferencePicture {
         unsafe CInferencePicture(
             origin: memory.address(of: start..<start + count(in: size)) + (origin - start), rowStride: Int64(rowStride),

@@ -1,15 +1,16 @@
-/// The memory of a network's pictures, which only grows. Pictures that are never needed together share their places.
+/// The memory of a network's pictures, which only grows. Pictures that are never needed at the same time share memory.
 ///
-/// Unsafe: the kernels are C and want addresses. The memory has this one owner, and every access is checked against its size.
+/// Unsafe: the kernels are C and need addresses. The memory has this one owner, and every access is checked against its
+/// size.
 @safe final class PictureMemory {
     private var floats = unsafe UnsafeMutableBufferPointer<Float>(start: nil, count: 0)
 
-    /// Floats that it holds.
+    /// Its size in floats.
     var count: Int { unsafe floats.count }
 
     deinit { unsafe floats.deallocate() }
 
-    /// Makes it hold so many floats; what it held is lost where it grows.
+    /// Grows to at least `count` floats; growing discards the contents.
     func reserve(_ count: Int) {
         guard unsafe count > floats.count else { return }
         unsafe floats.deallocate()
@@ -18,18 +19,18 @@
         unsafe floats.initialize(repeating: 0)
     }
 
-    /// Makes floats zero.
+    /// Sets floats to zero.
     func clear(_ range: Range<Int>) {
         unsafe floats.extracting(range).update(repeating: 0)
     }
 
-    /// Reads or writes floats.
+    /// Lends floats for reading or writing.
     func withFloats<R>(_ range: Range<Int>, _ body: (inout MutableSpan<Float>) -> R) -> R {
         var span = unsafe MutableSpan(_unsafeElements: floats.extracting(range))
         return body(&span)
     }
 
-    /// The address of floats, valid until the next `reserve`.
+    /// Returns the address of floats, valid until the next `reserve`.
     func address(of range: Range<Int>) -> UnsafeMutablePointer<Float> {
         unsafe floats.extracting(range).baseAddress.unsafelyUnwrapped
     }

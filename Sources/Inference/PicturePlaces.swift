@@ -1,17 +1,17 @@
-/// Where a network's pictures lie in one memory: those that are never needed together may share a place.
+/// The layout of a network's pictures in one memory: pictures that are never needed at the same time may share a place.
 struct PicturePlaces {
-    /// Where each picture begins, in floats.
+    /// The offset of each picture in floats.
     let starts: [Int]
-    /// Floats that all take together.
+    /// The total size in floats.
     let count: Int
 
-    /// Floats to which places are aligned: a line of the processor's cache.
+    /// The alignment of places in floats: a cache line.
     private static let alignment = 16
 
-    /// Gives each picture the first place that is free as long as it is needed.
+    /// Assigns each picture the first place that is free for as long as the picture is needed.
     /// - Parameters:
-    ///   - counts: floats of each picture, in the order in which they are made.
-    ///   - lastUses: the number of the last picture that is made of each; its own number where none is.
+    ///   - counts: size of each picture in floats, in the order in which they are computed.
+    ///   - lastUses: the number of the last picture that is computed from each; its own number if there is none.
     init(counts: [Int], lastUses: [Int]) {
         var taken: [(start: Int, end: Int, lastUse: Int)] = []
         var starts: [Int] = []

@@ -3,25 +3,26 @@ public import Imaging
 public import Inference
 import ScanModel
 
-/// Finds lines of print with PP-OCRv6's detection network: a probability for each pixel, whose connected parts are the shrunken
-/// lines (differentiable binarisation, Liao et al., 2020).
+/// PP-OCRv6's detection network, which finds lines of text. Its output is a probability for each pixel, whose connected
+/// components are the shrunken lines (differentiable binarisation, Liao et al., 2020).
 public final class PaddleFinder {
     private let network: Network
     private let multiple: Int
 
-    /// The least mean probability inside a box, and how much more than itself a box is (PP-OCR's `box_thresh` and `unclip_ratio`).
+    /// Minimum mean probability inside a box, and the ratio by which a box is expanded (PP-OCR's `box_thresh` and
+    /// `unclip_ratio`).
     private static let (leastScore, growth) = (0.5, 1.6)
-    /// Share of a grown box's height that is room above the ascenders, and as much below the descenders and beside the line.
+    /// Margin in an expanded box above the ascenders, below the descenders and beside the line, as a share of the box's
+    /// height.
     private static let room = 0.1
-    /// Pixels of the network's input that a part is high and a line is high at least.
+    /// Minimum heights of a component and of a line, in pixels of the network's input.
     private static let (leastPart, leastHeight) = (3.0, 5.0)
-    /// Pixels of a part at least: fewer make no box of that height.
+    /// Minimum number of pixels of a component: fewer don't form a box of the minimum height.
     private static let leastArea = 9
-    /// Lines that are told at most, the surest ones.
+    /// Maximum number of returned lines; the most probable ones are kept.
     private static let mostLines = 400
 
-    /// Makes a finder.
-    /// - Throws: `ModelError` where the model is not PP-OCR's detection network.
+    /// - Throws: `ModelError` if the model isn't PP-OCR's detection network.
     public init(_ model: ModelFile) throws(ModelError) {
         guard try model.string("network") == "ppocr-finder" else {
             throw ModelError(file: model.path, problem: "this is a model of another network, not of PP-OCR's detection")

@@ -3,7 +3,7 @@ public import Inference
 public import ScanModel
 import TextRecognition
 
-/// Reads single lines with PP-OCRv6's recognition network (SVTR with a CTC head; Du et al., 2022).
+/// PP-OCRv6's recognition network for single lines (SVTR with a CTC head; Du et al., 2022).
 public final class PaddleRecogniser {
     private let network: Network
     private let alphabet: Alphabet
@@ -12,12 +12,11 @@ public final class PaddleRecogniser {
     private let mask: [Bool]?
     private var decoder = CTCDecoder()
 
-    /// Columns of the network's input: shorter lines get room at their end, longer ones are squeezed.
+    /// Allowed widths of the network's input: shorter lines are padded at their end, longer ones are compressed.
     private static let widths = 64...2400
 
-    /// Makes a recogniser.
-    /// - Parameter isAllowed: whether a character may come; nil for all.
-    /// - Throws: `ModelError` where the model is not PP-OCR's recognition network.
+    /// - Parameter isAllowed: whether a character is allowed; nil for all.
+    /// - Throws: `ModelError` if the model isn't PP-OCR's recognition network.
     public init(_ model: ModelFile, isAllowed: ((Character) -> Bool)? = nil) throws(ModelError) {
         guard try model.string("network") == "ppocr-reader" else {
             throw ModelError(
@@ -35,8 +34,8 @@ public final class PaddleRecogniser {
     }
 
     /// Reads a line.
-    /// - Parameter picture: the line, straight, with the room around it that PP-OCR's boxes have: an eighth of its height.
-    /// - Returns: what it says, empty where that is nothing. Places are in fractions of the picture's width.
+    /// - Parameter picture: the line, straightened, with the margin of PP-OCR's boxes: an eighth of its height.
+    /// - Returns: the text, which may be empty. Places are fractions of the picture's width.
     public func read(_ picture: Luma) -> Transcription {
         guard picture.width > 1, picture.height > 1 else { return Transcription(places: []) }
         let columns = (Double(picture.width * rows) / Double(picture.height)).rounded()
@@ -47,7 +46,7 @@ public final class PaddleRecogniser {
         for y in 0..<rows {
             network.withInputRow(y) { row in
                 for x in 0..<line.width { row[x] = Float(line.pixels[y * line.width + x]) / 127.5 - 1 }
-                // Gray, as PP-OCR has it.
+                // Padded with gray, as in PP-OCR.
                 for x in line.width..<row.count { row[x] = 0 }
             }
         }

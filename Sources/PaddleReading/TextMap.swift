@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a detector says of each pixel of a picture: whether text is there, as a logit.
+/// A detector's output for each pixel of a picture: the logit of the probability of text.
 struct TextMap {
     let width: Int
     let height: Int
     private(set) var logits: [Float]
 
-    /// Logit of the least probability of text, 0.3 (PP-OCR's `thresh`).
+    /// Logit of the minimum probability of text, 0.3 (PP-OCR's `thresh`).
     static let threshold: Float = -0.8473
 
     init(width: Int, height: Int) {
@@ -15,7 +15,7 @@ struct TextMap {
         logits = [Float](repeating: -.infinity, count: width * height)
     }
 
-    /// Takes a row of the network's output, in which each pixel has the values of 2 x 2 pixels.
+    /// Takes a row of the network's output, in which each pixel contains the values of 2 x 2 pixels.
     mutating func takeRow(_ y: Int, _ values: borrowing MutableSpan<Float>, stride: Int) {
         let (upper, lower) = (2 * y * width, (2 * y + 1) * width)
         for x in 0..<width / 2 {
@@ -26,7 +26,7 @@ struct TextMap {
         }
     }
 
-    /// The connected parts of text, as the pixels of each; a part of fewer pixels than `least` is left out.
+    /// Returns the pixels of each connected component of text; components of fewer than `least` pixels are omitted.
     func parts(least: Int) -> [[Int32]] {
         var isSeen = logits.map { $0 <= Self.threshold }
         var parts: [[Int32]] = []
@@ -49,7 +49,8 @@ struct TextMap {
         return parts
     }
 
-    /// The corners of a part's pixels that can lie on its hull: the first and the last pixel of each of its rows.
+    /// Returns the corners of a component's pixels that may lie on its convex hull: those of the first and last pixel
+    /// of each row.
     func outline(_ part: [Int32]) -> [SIMD2<Double>] {
         var ends: [Int: (first: Int, last: Int)] = [:]
         for pixel in part {
@@ -64,7 +65,7 @@ struct TextMap {
         }
     }
 
-    /// The mean probability of text inside a rectangle.
+    /// Returns the mean probability of text inside a rectangle.
     func score(_ rectangle: TurnedRectangle) -> Double {
         let corners = rectangle.corners
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))

@@ -1,13 +1,14 @@
 /// A rectangle at any angle, in pixels.
 struct TurnedRectangle {
     var centre: SIMD2<Double>
-    /// Direction of its longer side, of length 1, pointing right, or up where it stands upright.
+    /// Direction of its longer side, of length 1; it points right, or up if the rectangle is upright.
     var along: SIMD2<Double>
     var length: Double
     var height: Double
 
-    /// The rectangle of least area around points: one of its sides lies on a side of their convex hull (Freeman and Shapira, 1975).
-    /// - Returns: nil where the points have no area.
+    /// The rectangle of minimum area around points: one of its sides lies on a side of their convex hull (Freeman and
+    /// Shapira, 1975).
+    /// - Returns: nil if the points enclose no area.
     init?(around points: [SIMD2<Double>]) {
         let hull = Self.hull(points)
         guard hull.count >= 3 else { return nil }
@@ -32,7 +33,7 @@ struct TurnedRectangle {
         centre = best.along * middle.x + across * middle.y
         (length, height) = (max(size.x, size.y), min(size.x, size.y))
         let longer = size.x >= size.y ? best.along : across
-        // A nearly square one lies as the picture does.
+        // A nearly square rectangle is aligned with the picture.
         let isFlat = abs(longer.x) >= abs(longer.y)
         if !isFlat, length < Self.upright * height {
             (length, height) = (height, length)
@@ -43,19 +44,19 @@ struct TurnedRectangle {
         }
     }
 
-    /// How many times as high as wide print is from which on it runs upwards (PP-OCR's value).
+    /// Ratio of height to width from which text runs upwards (PP-OCR's value).
     private static let upright = 1.5
 
-    /// From the line's top to its bottom, of length 1.
+    /// Direction from the line's top to its bottom, of length 1.
     var down: SIMD2<Double> { SIMD2(-along.y, along.x) }
 
-    /// Top left, top right, bottom right and bottom left, of print that runs along the longer side.
+    /// The corners: top left, top right, bottom right and bottom left of text along the longer side.
     var corners: [SIMD2<Double>] {
         let (x, y) = (along * (length / 2), down * (height / 2))
         return [centre - x - y, centre + x - y, centre + x + y, centre - x + y]
     }
 
-    /// The rectangle with each side moved outward.
+    /// Returns the rectangle with each side moved outwards.
     func grown(by distance: Double) -> TurnedRectangle {
         var grown = self
         grown.length += 2 * distance
@@ -68,7 +69,7 @@ struct TurnedRectangle {
         return abs(v.x * along.x + v.y * along.y) <= length / 2 && abs(v.x * down.x + v.y * down.y) <= height / 2
     }
 
-    /// The convex hull, counted round (Andrew's monotone chain, 1979).
+    /// Returns the convex hull in order around it (Andrew's monotone chain, 1979).
     private static func hull(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func half(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {

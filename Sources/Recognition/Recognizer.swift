@@ -1,38 +1,38 @@
 public import Imaging
 public import ScanModel
 
-/// Reads what is in a frame.
+/// A reader of the codes in a frame.
 public protocol Recognizer {
-    /// The share of its usual effort that it spends on frames of a camera, above 0 to 1.
+    /// The share of the usual effort that it spends on camera frames, above 0 to 1.
     var effort: Double { get set }
 
     /// Reads one frame of a live camera.
     /// - Parameters:
-    ///   - frame: the pixels, at least of `region`.
-    ///   - pyramid: of the frame.
-    ///   - region: where to look.
-    ///   - attention: places where something was read before and is still expected.
+    ///   - frame: the pixels, at least those of `region`.
+    ///   - pyramid: that of the frame.
+    ///   - region: the part of the frame to read.
+    ///   - attention: codes that were read before and are still expected.
     mutating func read(
         _ frame: borrowing Frame, _ pyramid: borrowing Pyramid, region: Region, attention: [Attention]
     ) -> Sighting
 
-    /// Reads a picture of a scene that stands still, with every effort: each reading says how many looks agreed.
+    /// Reads a picture of a static scene with all attempts. Each reading contains the number of attempts that agreed.
     mutating func readStill(_ frame: borrowing Frame, region: Region) -> Sighting
 }
 
-/// A thing that was read before and is still expected.
+/// A code that was read before and is still expected.
 public struct Attention: Sendable, Hashable, Identifiable {
     /// Its track.
     public var id: Int
-    /// Where it was last, in fractions of the full frame.
+    /// Its latest position, in fractions of the full frame.
     public var bounds: Quad
-    /// What was read there.
+    /// Its content.
     public var barcode: Barcode
-    /// Whether its content is final, so that it need only be seen, not read.
+    /// Whether its content is final, so that it only has to be seen, not read.
     public var isCertain: Bool
-    /// Capture time of the frame in which it was read last, or seen to lie where it was read.
+    /// Capture time of the frame in which it was last read, or seen unmoved since its reading.
     public var lastRead: Double
-    /// Whether its pixels were followed to where it is in this frame.
+    /// Whether its pixels were followed to its position in this frame.
     public var isFollowed: Bool
 
     public init(
@@ -48,17 +48,17 @@ public struct Attention: Sendable, Hashable, Identifiable {
     }
 }
 
-/// What one frame gave.
+/// The results from one frame.
 public struct Sighting: Sendable {
-    /// What was read, each thing once.
+    /// The readings, one per code.
     public var readings: [Reading]
-    /// The expected things that lie as they lay when they were read, by their ids.
+    /// The ids of the expected codes that lie as they did when they were read.
     public var present: Set<Int>
-    /// What is in the way at the places that are surely codes and were not read, the clearest first.
+    /// Obstacles at places that are certainly codes and weren't read, the clearest first.
     public var obstacles: [Obstacle]
-    /// Why part of the frame was given up.
+    /// The reason why part of the decoding was abandoned.
     public var failure: AbandonReason?
-    /// What was not looked for, and may be there all the same.
+    /// The symbologies that weren't searched for and may be present.
     public var unread: SymbologySet
 
     public init(

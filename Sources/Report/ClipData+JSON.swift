@@ -1,8 +1,8 @@
 public import ScanModel
 
 extension ClipData {
-    /// Writes all of it as one object: the data of a page. Corners are eight numbers, x and y from the top left of the print,
-    /// clockwise, in pixels of the frame; rows, contents and printed items are named by their numbers.
+    /// Writes everything as one object: the data of a page. Corners are eight numbers, x and y in pixels of the frame,
+    /// clockwise from the top left of the item. Rows, contents and printed items are referenced by number.
     public func write(to json: inout JSONWriter) {
         var contents = ContentTable()
         json.object { json in

@@ -2,7 +2,7 @@ public import DataScan
 import Imaging
 public import ScanModel
 
-/// The folder of one clip, while it is scanned.
+/// The folder of one clip during its scan.
 public struct ClipFolder {
     var recorder: ClipRecorder
     let path: String
@@ -14,7 +14,7 @@ public struct ClipFolder {
         try PrivateFile.makeFolder("\(path)/frames")
     }
 
-    /// Takes what a step of the scan gave.
+    /// Takes the results of a step of the scan.
     public mutating func take(_ events: [ScanEvent], of scan: RecordingScan) throws(ReportError) {
         let ending = scan.camera.format == "PNG" ? "png" : "jpg"
         let (file, drops) = recorder.take(events, scan.trace) { frame in
@@ -28,7 +28,7 @@ public struct ClipFolder {
         for file in drops { try PrivateFile.remove("\(path)/\(file)") }
     }
 
-    /// A frame as an image: JPEG and PNG as they are, of planes the gray one.
+    /// Returns a frame as an image: JPEG and PNG unchanged, the gray plane of others.
     private func picture(of scan: RecordingScan) -> [UInt8]? {
         let picture = scan.picture
         guard !["JPEG", "PNG"].contains(scan.camera.format) else { return picture }

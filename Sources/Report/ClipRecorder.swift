@@ -1,23 +1,22 @@
 public import DataScan
 public import ScanModel
 
-/// Puts a clip's page together, frame by frame: events and traces in, `ClipData` out. A value without files and clock.
+/// Assembles a clip's page frame by frame: turns events and traces into `ClipData`. A value without files or clock.
 public struct ClipRecorder: Sendable {
     private var data: ClipData
     private var choice: PictureChoice
     private var comparison: TruthComparison?
     private var rowOf: [String: Int] = [:]
     private var threads = Threads()
-    /// Per reading and kept picture: the thread that the reading or place is of.
+    /// The thread that each reading belongs to.
     private var owners: [Int?] = []
     private var places: [Int: [(thread: Int, place: ClipData.Place)]] = [:]
     private var files: [Int: String] = [:]
     private var latest = -1
 
-    /// Makes a recorder.
     /// - Parameters:
-    ///   - pictures: how many are kept at most, beside those in which something came, became stable or left.
-    ///   - truth: what is printed, where that is known.
+    ///   - pictures: the maximum number of pictures, beside those in which an item came, became stable or left.
+    ///   - truth: what is printed, if that is known.
     public init(name: String, frameRate: Double, pictures: Int, truth: Truth? = nil) {
         data = ClipData(name: name, frameRate: frameRate)
         data.truth = truth
@@ -25,11 +24,12 @@ public struct ClipRecorder: Sendable {
         comparison = truth.map { TruthComparison($0) }
     }
 
-    /// Takes what a step of a scan gave.
+    /// Takes the results of a step of a scan.
     /// - Parameters:
-    ///   - trace: of the latest frame; one that was taken before is passed over.
-    ///   - file: the path that the frame's picture would have, from the page.
-    /// - Returns: the file to which the frame's picture is to be written, where it is wanted; and the files of pictures that are not any more.
+    ///   - trace: the trace of the latest frame; one that was taken before is ignored.
+    ///   - file: returns the path of a frame's picture, relative to the page.
+    /// - Returns: the file for the frame's picture, if the picture is to be kept; and the files of pictures to be
+    ///   deleted.
     public mutating func take(_ events: [ScanEvent], _ trace: FrameTrace?, file: (Int) -> String)
         -> (picture: String?, drops: [String])
     {
@@ -64,7 +64,7 @@ public struct ClipRecorder: Sendable {
     /// Sets the size of the frames, in pixels, once it is known.
     public mutating func setSize(width: Int, height: Int) { (data.width, data.height) = (width, height) }
 
-    /// All that was taken so far.
+    /// Returns everything recorded so far.
     /// - Parameter problem: what is wrong with the recording.
     public func finish(problem: String? = nil) -> ClipData {
         var data = data
@@ -112,7 +112,7 @@ public struct ClipRecorder: Sendable {
         }
     }
 
-    /// Notes where everything is; returns it with the threads.
+    /// Records the position of everything, and returns it with the threads.
     private mutating func follow(_ trace: FrameTrace) -> [(thread: Int, place: ClipData.Place)] {
         trace.followed.map { thing in
             let row = thing.item.flatMap { rowOf[$0] }
@@ -163,7 +163,7 @@ extension ClipData.Row {
 }
 
 extension [ClipData.Stretch] {
-    /// Adds a frame to the latest stretch where that goes on.
+    /// Adds a frame to the latest stretch, or starts a new one.
     mutating func extend(to frame: Int, _ name: String = "") {
         if let end = last, end.last == frame - 1, end.name == name {
             self[count - 1].last = frame
@@ -174,7 +174,7 @@ extension [ClipData.Stretch] {
 }
 
 extension [ClipData.Step] {
-    /// Adds a value where it differs from the latest one as far as people can see.
+    /// Adds a value if it visibly differs from the latest one.
     mutating func step(to value: Double, at frame: Int) {
         let rounded = (value * 1e6).rounded() / 1e6
         if last?.value != rounded { append(ClipData.Step(frame: frame, value: rounded)) }

@@ -1,10 +1,10 @@
 import ScanModel
 
-/// When a content that was read is the one that was printed; the rules are those of Benchmarks/accuracy.
+/// Decides whether a content that was read is the printed one, with the rules of Benchmarks/accuracy.
 ///
-/// Readers differ in what they add around the same content, so of barcodes these do not count: blanks and separators,
-/// parentheses, leading zeros, Codabar's start and stop letters, the identifier in front of a GS1 DataBar's number. Text must
-/// agree but for the number of blanks.
+/// Readers differ in what they add around the same content. For barcodes, these are therefore ignored: blanks and
+/// separators, parentheses, leading zeros, Codabar's start and stop letters, and the identifier in front of a GS1
+/// DataBar's number. Text must match except for the number of blanks.
 enum ContentMatch {
     /// Whether a content is that of a printed item.
     /// - Parameter supplement: the digits of the add-on that was read beside it, if any.

@@ -2,17 +2,17 @@ import Evidence
 import ScanModel
 import TextContent
 
-/// What became of one content of a wanted kind, frame by frame.
+/// The history of one content of a requested type, frame by frame.
 struct ContentStory: Sendable {
     let type: TextContentType
     let isMasked: Bool
-    /// Ids of the lines in which it lies.
+    /// Ids of the lines that contain it.
     private(set) var lines: [String] = []
-    /// What is told of it, from frame to frame.
+    /// The notes about it, in the order of the frames.
     private(set) var notes: [Note] = []
     private var latest: ContentReading?
 
-    /// Something that happened to it.
+    /// Something that happened to the content.
     struct Note: Sendable {
         var moment: Moment
         var text: String
@@ -20,7 +20,7 @@ struct ContentStory: Sendable {
 
     init(_ type: TextContentType, isMasked: Bool) { (self.type, self.isMasked) = (type, isMasked) }
 
-    /// Takes what was found where it lies.
+    /// Takes what was found at its position.
     mutating func take(_ found: ContentTrace.Found, of search: ContentTrace, at moment: Moment) {
         lines = found.lines
         let isNews = latest?.text != found.reading.text || latest?.bestGuess != found.reading.bestGuess
@@ -29,7 +29,7 @@ struct ContentStory: Sendable {
         note(Self.account(of: found.reading, type, search.rejections, isMasked: isMasked), at: moment)
     }
 
-    /// Takes a search of its lines in which it was not found.
+    /// Takes a search of its lines that didn't find it.
     mutating func miss(_ search: ContentTrace, at moment: Moment) {
         guard latest != nil else { return }
         latest = nil
@@ -43,7 +43,7 @@ struct ContentStory: Sendable {
 
     private mutating func note(_ text: String, at moment: Moment) { notes.append(Note(moment: moment, text: text)) }
 
-    /// What the form changed in what was read, and why.
+    /// Describes what the format changed in the reading, and why.
     static func account(
         of reading: ContentReading, _ type: TextContentType, _ rejections: [Rejection], isMasked: Bool
     ) -> String {
@@ -58,7 +58,7 @@ struct ContentStory: Sendable {
             }
             let isRefused = rejections.contains { $0.rival == nil && $0.text == reading.bestGuess }
             let reason =
-                isRefused ? "rejected as read: it needs \(type.rule)" : "it doesn't have the form as read"
+                isRefused ? "rejected as read: it needs \(type.definition.rule)" : "it doesn't have the form as read"
             parts.append("\(changes.joined(separator: ", ")) for \(reading.cost.decimals(1)) nats: \(reason)")
         }
         if reading.margin < ContentReader.margin {
@@ -74,11 +74,11 @@ struct ContentStory: Sendable {
 }
 
 extension Rejection {
-    /// Why it was not taken, for people.
+    /// Describes why it was rejected, for people.
     func account(of type: TextContentType, isMasked: Bool) -> String {
         let far = cost > 0 ? " (\(cost.decimals(1)) nats from what was read)" : ""
         let said = "\(text.quoted(isMasked: isMasked))\(far)"
         return rival.map { "\(said) is as good as \($0.quoted(isMasked: isMasked))" }
-            ?? "\(said) was rejected: it needs \(type.rule)"
+            ?? "\(said) was rejected: it needs \(type.definition.rule)"
     }
 }

@@ -1,21 +1,21 @@
-/// One way in which what was told is not what was printed.
+/// A difference between what was reported and what is printed.
 public struct Difference: Sendable, Equatable {
-    /// What kind of difference it is.
+    /// The kind of difference.
     public var kind: Kind
-    /// The frame at which to look.
+    /// The frame that shows it.
     public var frame: Int
-    /// Id of the item that is concerned; nil where it is one that was not told.
+    /// Id of the item concerned; nil for one that wasn't reported.
     public var item: String?
-    /// Number of the printed item; nil where there is none.
+    /// Number of the printed item; nil if there is none.
     public var truth: Int?
-    /// What is known of it, for people.
+    /// Details for people.
     public var detail: String
 
-    /// The kinds, the gravest first.
+    /// The kinds of differences, the most serious first.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A stable item says what is not printed there.
+        /// A stable item has a content that isn't printed there.
         case wrong
-        /// A printed item never was stable with its content.
+        /// A printed item was never stable with its content.
         case missed
         /// A second id for one printed item.
         case split
@@ -25,7 +25,7 @@ public struct Difference: Sendable, Equatable {
         case late
     }
 
-    /// Seconds from the first frame that holds all of an item, after which its `stable` counts as late.
+    /// Seconds after the first frame that contains all of an item, from which its `stable` counts as late.
     public static let lateAfter = 0.5
 
     public init(_ kind: Kind, frame: Int, item: String? = nil, truth: Int? = nil, detail: String) {

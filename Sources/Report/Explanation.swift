@@ -2,15 +2,16 @@ public import DataScan
 import Evidence
 public import ScanModel
 
-/// Why items of a clip were told as they were, and what was not told: events and traces in, text for people out.
+/// Explains why items of a clip were reported as they were, and what wasn't reported: turns events and traces into
+/// text.
 public struct Explanation: Sendable {
     private var items: [String: ItemStory] = [:]
-    /// What was read of each item, lines that are not told among them.
+    /// The readings of each item, including lines that aren't reported.
     private var looks: [String: [LookRun]] = [:]
-    /// What was read on tracks that have no item yet.
+    /// The readings on tracks without an item so far.
     private var early: [Track: [LookRun]] = [:]
     private var contents: [Int: ContentStory] = [:]
-    /// The content of an item.
+    /// The content of each item.
     private var numbers: [String: Int] = [:]
     private var unfound = UnfoundContents()
     private var latest = -1
@@ -22,9 +23,9 @@ public struct Explanation: Sendable {
 
     public init() {}
 
-    /// Takes what a step of a scan gave.
-    /// - Parameter trace: of the latest frame; one that was taken before is passed over.
-    /// - Returns: what is to be said of the items that are gone.
+    /// Takes the results of a step of a scan.
+    /// - Parameter trace: the trace of the latest frame; one that was taken before is ignored.
+    /// - Returns: the explanation of the items that were removed.
     public mutating func take(_ events: [ScanEvent], _ trace: FrameTrace?) -> String {
         if let trace, trace.moment.frame > latest {
             latest = trace.moment.frame
@@ -46,7 +47,8 @@ public struct Explanation: Sendable {
         return text
     }
 
-    /// What is to be said at the end of the clip: of contents that were never told, and of lines without a wanted kind.
+    /// Returns the explanation at the end of the clip: of contents that were never reported, and of lines without a
+    /// requested content.
     public func finish() -> String {
         let untold = contents.sorted { $0.key < $1.key }.map { _, story in
             let notes = story.notes.map { "  \($0.moment.frames(to: $0.moment)): \($0.text)\n" }
@@ -102,7 +104,7 @@ public struct Explanation: Sendable {
         let runs = from.flatMap { looks[$0] ?? [] }
         var lines = runs.map { ($0.first.frame, $0.line(isMasked: isMasked)) }
         lines += (content?.notes ?? []).map { ($0.moment.frame, "\($0.moment.frames(to: $0.moment)): \($0.text)") }
-        // What was read comes before what was made of it.
+        // A reading comes before its interpretation.
         let order = lines.indices.sorted { (lines[$0].0, $0) < (lines[$1].0, $1) }
         let body = order.map { "  " + lines[$0].1 }
         let none = body.isEmpty ? ["  assembled from parts"] : []

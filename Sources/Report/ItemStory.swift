@@ -1,6 +1,6 @@
 import ScanModel
 
-/// What was told of an item.
+/// What was reported about an item.
 struct ItemStory: Sendable {
     private(set) var item: RecognizedItem
     private let added: Moment
@@ -8,13 +8,13 @@ struct ItemStory: Sendable {
 
     init(_ item: RecognizedItem, at moment: Moment) { (self.item, added) = (item, moment) }
 
-    /// Takes the item as it is told now.
+    /// Takes the item as it is reported now.
     mutating func take(_ item: RecognizedItem, at moment: Moment, isStable: Bool) {
         self.item = item
         if isStable { stable = moment }
     }
 
-    /// Two lines for people.
+    /// Returns two lines for people.
     /// - Parameter isMasked: whether digits are hidden.
     func head(end: (moment: Moment, reason: RemovalReason), isMasked: Bool) -> [String] {
         let kind = item.barcode?.symbology.rawValue ?? item.text?.meaning?.textContentType.rawValue ?? "text"

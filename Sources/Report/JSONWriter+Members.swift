@@ -1,6 +1,6 @@
 import ScanModel
 
-/// The different contents, each once.
+/// A list of distinct contents.
 struct ContentTable {
     private(set) var all: [String] = []
     private var numbers: [String: Int] = [:]
@@ -48,7 +48,7 @@ extension JSONWriter {
 }
 
 extension Collection<Int> {
-    /// The numbers as stretches of numbers that follow one another.
+    /// The numbers as stretches of consecutive numbers.
     var stretches: [ClipData.Stretch] {
         var found: [ClipData.Stretch] = []
         for number in sorted() { found.extend(to: number) }

@@ -1,14 +1,14 @@
 import ScanModel
 
-/// Looks in a row, at a line or a barcode, that said the same.
+/// Consecutive attempts at a line or barcode with the same result.
 struct LookRun: Sendable {
     let text: String
     let first: Moment
     private var last: Moment
     private var count = 1
-    /// The least and the most certain of them; nil of a barcode.
+    /// The range of confidence; nil for a barcode.
     private var confidence: ClosedRange<Double>?
-    /// How many saw it only in a changed picture.
+    /// The number of attempts that succeeded only in a changed picture.
     private var fragile: Int
 
     init(_ text: String, at moment: Moment, confidence: Double? = nil, isFragile: Bool = false) {
@@ -17,7 +17,7 @@ struct LookRun: Sendable {
         fragile = isFragile ? 1 : 0
     }
 
-    /// Takes another one; returns false where it does not say the same.
+    /// Adds another run; returns false if its result differs.
     mutating func join(_ other: LookRun) -> Bool {
         guard other.text == text else { return false }
         (last, count, fragile) = (other.last, count + other.count, fragile + other.fragile)
@@ -27,7 +27,7 @@ struct LookRun: Sendable {
         return true
     }
 
-    /// A line for people.
+    /// Returns a line for people.
     /// - Parameter isMasked: whether digits are hidden.
     func line(isMasked: Bool) -> String {
         let said = text.isEmpty ? "nothing read" : text.quoted(isMasked: isMasked)
@@ -42,21 +42,21 @@ struct LookRun: Sendable {
 }
 
 extension [LookRun] {
-    /// Adds a look to the latest run where that goes on.
+    /// Adds an attempt to the latest run if the result is the same.
     mutating func add(_ look: LookRun) {
         if isEmpty || !self[count - 1].join(look) { append(look) }
     }
 }
 
 extension Moment {
-    /// A frame, or the frames from this one to another, for people.
+    /// Returns the frame, or the frames from this one to another, for people.
     func frames(to last: Moment) -> String {
         frame == last.frame ? "frame \(frame) (\(captureTime.decimals(3)) s)" : "frames \(frame) to \(last.frame)"
     }
 }
 
 extension Double {
-    /// It with some decimals.
+    /// Returns the number with a fixed number of decimals.
     func decimals(_ count: Int) -> String {
         guard isFinite else { return "\(self)" }
         let scale = (0..<count).reduce(1.0) { scale, _ in scale * 10 }
@@ -68,7 +68,7 @@ extension Double {
 }
 
 extension String {
-    /// It in quotes, without what would steer a terminal; line ends as a stroke.
+    /// Returns the text in quotes, without characters that could control a terminal; line breaks become slashes.
     /// - Parameter isMasked: whether digits are hidden.
     func quoted(isMasked: Bool = false) -> String {
         let shown = map { character -> String in

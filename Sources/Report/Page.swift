@@ -1,12 +1,12 @@
 import FoundationEssentials
 import ScanModel
 
-/// A page that needs nothing but itself and the pictures beside it: the data and the script that shows it, in one file.
+/// A page that only needs the pictures beside it: data and script are in one file.
 public enum Page {
-    /// What every page of ours begins with: by that an earlier report is known.
+    /// The beginning of every report page. It identifies earlier reports.
     public static let mark = "<!DOCTYPE html>\n<!-- datascan report -->\n"
 
-    /// The page of a clip.
+    /// Returns the page of a clip.
     public static func clip(_ data: ClipData) -> [UInt8] {
         var json = JSONWriter()
         data.write(to: &json)
@@ -16,14 +16,14 @@ public enum Page {
                 + PackageResources.timeline_js + PackageResources.start_js)
     }
 
-    /// The list of clips.
+    /// Returns the list of clips.
     public static func list(_ clips: [Summary]) -> [UInt8] {
         var json = JSONWriter()
         json.array { json in for clip in clips { clip.write(to: &json) } }
         return page(json.bytes, PackageResources.list_js)
     }
 
-    /// JSON that a script element can hold: what is read is anybody's, and must not end the element.
+    /// Returns JSON that is safe in a script element: contents are untrusted and must not end the element.
     static func escaped(_ json: [UInt8]) -> [UInt8] {
         var safe: [UInt8] = []
         safe.reserveCapacity(json.count)
@@ -38,7 +38,8 @@ public enum Page {
         return safe
     }
 
-    /// The policy keeps a page from fetching or sending anything, whatever is in it; only pictures beside it are shown.
+    /// Returns a page whose policy prevents it from fetching or sending anything, whatever it contains. It shows only
+    /// pictures beside it.
     private static func page(_ data: [UInt8], _ script: [UInt8]) -> [UInt8] {
         let policy =
             "default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "

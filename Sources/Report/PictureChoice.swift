@@ -1,17 +1,17 @@
-/// Which frames' pictures are kept: all as long as there are few, then evenly fewer, and always those in which something came,
-/// became stable or left.
+/// Decides which frames' pictures are kept: all as long as there are few, then evenly fewer, and always those in which
+/// an item came, became stable or left.
 struct PictureChoice: Sendable, Equatable {
-    /// Pictures that are kept evenly at most.
+    /// Maximum number of evenly spaced pictures.
     let limit: Int
-    /// Every so many frames one is kept.
+    /// The interval of kept pictures, in frames.
     private(set) var interval = 1
     private var even: [Int] = []
     private var special: Set<Int> = []
 
     init(limit: Int) { self.limit = max(1, limit) }
 
-    /// Takes a frame's number; the numbers rise.
-    /// - Returns: whether its picture is kept, and the frames whose pictures are not any more.
+    /// Takes the number of a frame; the numbers increase.
+    /// - Returns: whether its picture is kept, and the frames whose pictures are to be deleted.
     mutating func take(_ frame: Int, isSpecial: Bool) -> (keeps: Bool, drops: [Int]) {
         if isSpecial { special.insert(frame) }
         guard frame % interval == 0 else { return (isSpecial, []) }

@@ -1,13 +1,13 @@
 import ScanModel
 
-/// When a quad that was read lies on a true one; the rules are those of Benchmarks/accuracy.
+/// Decides whether a reading's quad lies on a true one, with the rules of Benchmarks/accuracy.
 enum Placement {
-    /// Pixels by which a reader's centre may lie outside of the true quad.
+    /// Pixels by which the centre of a reading may lie outside the true quad.
     private static let slack = 12.0
 
-    /// Whether the middle of a quad lies on a true one, or both share enough of the smaller one's area.
+    /// Whether the centre of a quad lies on a true one, or both share enough of the smaller one's area.
     /// - Parameters:
-    ///   - share: of the smaller area.
+    ///   - share: the minimum share of the smaller area.
     ///   - size: the frame's width and height in pixels; the quads are in fractions of it.
     static func covers(_ true: Quad, _ read: Quad, share: Double, size: (width: Double, height: Double)) -> Bool {
         func pixels(_ quad: Quad) -> Quad { quad.map { Point(x: $0.x * size.width, y: $0.y * size.height) } }
@@ -19,13 +19,13 @@ enum Placement {
         return isNear || wanted.intersectionArea(found) > share * max(1e-6, min(wanted.area, found.area))
     }
 
-    /// How far two quads' middles are apart, in pixels.
+    /// Returns the distance between the centres of two quads, in pixels.
     static func distance(_ a: Quad, _ b: Quad, size: (width: Double, height: Double)) -> Double {
         let (x, y) = ((a.centre.x - b.centre.x) * size.width, (a.centre.y - b.centre.y) * size.height)
         return (x * x + y * y).squareRoot()
     }
 
-    /// From a point to a line from `a` to `b`.
+    /// Returns the distance from a point to the line from `a` to `b`.
     private static func distance(_ point: Point, _ a: Point, _ b: Point) -> Double {
         let (x, y) = (b.x - a.x, b.y - a.y)
         let length = x * x + y * y

@@ -38,7 +38,7 @@ enum PrivateFile {
         }
     }
 
-    /// The system's words, where the library hides them in its own.
+    /// Returns the system's message, which the library hides in its own.
     static func reason(_ error: any Error) -> String {
         if let inner = (error as? CocoaError)?.underlying as? POSIXError {
             return SystemError.text(inner.code.rawValue)

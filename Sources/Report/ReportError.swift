@@ -1,15 +1,15 @@
 /// Why a report can't be written.
 public enum ReportError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The folder holds something else.
+    /// The folder contains something else.
     case occupied(path: String)
-    /// The place is taken by what is no folder.
+    /// The path exists and isn't a folder.
     case noFolder(path: String)
-    /// A file or folder can't be made or written.
+    /// A file or folder can't be created or written.
     case failed(path: String, reason: String)
-    /// A truth file is none.
+    /// A truth file isn't valid.
     case truth(path: String, reason: String)
 
-    /// One line that says what, where, and what would be right.
+    /// One line that says what is wrong, where, and what would be right.
     public var description: String {
         switch self {
         case .occupied(let path):

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import ScanModel
 
-/// The folder of a report: a list of clips, and for each a folder with its page and its pictures. For its owner's eyes only,
-/// because it shows what the camera saw.
+/// The folder of a report: a list of clips, and for each clip a folder with its page and pictures. Only its owner can
+/// read it, because it shows what the camera saw.
 public struct ReportFolder {
     /// Path of the folder.
     public let path: String
@@ -11,20 +11,20 @@ public struct ReportFolder {
 
     static let page = "index.html"
 
-    /// Makes the folder, or takes one that is empty or holds an earlier report, which gives way.
-    /// - Throws: `ReportError` where there is something else.
+    /// Creates the folder, or takes one that is empty or contains an earlier report, which is replaced.
+    /// - Throws: `ReportError` if the folder contains something else.
     public init(path: String) throws(ReportError) {
         self.path = path
         try Self.prepare(path)
-        // From now on it is known as a report, whatever happens on the way.
+        // From here on the folder is recognizable as a report, even if the scan fails.
         try writeList()
     }
 
     /// Begins a clip.
     /// - Parameters:
     ///   - file: the recording's path.
-    ///   - pictures: how many pictures are kept at most, beside those in which something happened.
-    ///   - truth: what is printed, where that is known.
+    ///   - pictures: the maximum number of pictures, beside those in which something happened.
+    ///   - truth: what is printed, if that is known.
     public mutating func begin(_ file: String, frameRate: Double, pictures: Int, truth: Truth?)
         throws(ReportError) -> ClipFolder
     {
@@ -35,8 +35,8 @@ public struct ReportFolder {
         return try ClipFolder(recorder, path: "\(path)/\(folder)", folder: folder)
     }
 
-    /// Writes a clip's page, and the list anew.
-    /// - Parameter problem: what is wrong with the recording; nil where it is whole.
+    /// Writes a clip's page, and updates the list.
+    /// - Parameter problem: what is wrong with the recording; nil if it is intact.
     public mutating func end(_ clip: ClipFolder, problem: String?) throws(ReportError) {
         let data = clip.recorder.finish(problem: problem)
         try PrivateFile.write(Page.clip(data), to: "\(clip.path)/\(Self.page)")
@@ -48,14 +48,14 @@ public struct ReportFolder {
         try PrivateFile.write(Page.list(clips), to: "\(path)/\(Self.page)")
     }
 
-    /// A clip's name as a folder's and in an address: letters, digits, points and dashes.
+    /// Returns a clip's name in a form for folders and addresses: letters, digits, points and dashes.
     static func plain(_ name: String) -> String {
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-" })
         return plain.isEmpty || plain.hasPrefix(".") ? "clip" + plain : plain
     }
 
     private func unused(_ name: String) -> String {
-        // A file that would be called as the list.
+        // The second condition is a clip with the file name of the list.
         guard names.contains(name) || name == Self.page else { return name }
         return (2...).lazy.map { "\(name)-\($0)" }.first { !names.contains($0) } ?? name
     }
@@ -73,7 +73,7 @@ public struct ReportFolder {
         }
         guard names.isEmpty || isPage("\(path)/\(page)") else { throw .occupied(path: path) }
         try PrivateFile.setMode(of: path)
-        // What an earlier report left, and nothing else.
+        // Removes only what an earlier report left.
         for name in names where name != page && isPage("\(path)/\(name)/\(page)") {
             try PrivateFile.remove("\(path)/\(name)")
         }

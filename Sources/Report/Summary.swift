@@ -2,25 +2,25 @@ public import ScanModel
 
 /// A clip's line in the list of clips.
 public struct Summary: Sendable, Equatable {
-    /// What the clip is called.
+    /// The clip's name.
     public var name: String
-    /// Path of its page, and of a picture that stands for it; from the list.
+    /// Paths of its page and of a representative picture, relative to the list.
     public var (page, picture): (String, String?)
-    /// Number of its frames, and seconds.
+    /// Number of frames, and duration in seconds.
     public var (frames, seconds): (Int, Double)
-    /// Items that were told, and those that became stable.
+    /// Items that were reported, and those that became stable.
     public var (items, stable): (Int, Int)
-    /// Seconds from the first event of an item to its `stable`, the mean value by rank; nil where none was stable.
+    /// The median time in seconds from the first event of an item to its `stable`; nil if none was stable.
     public var medianDelay: Double?
-    /// Printed items; nil where that isn't known.
+    /// Number of printed items; nil if unknown.
     public var printed: Int?
-    /// How many differences there are of each kind.
+    /// Number of differences of each kind.
     public var differences: [Difference.Kind: Int]
     /// What is wrong with the recording.
     public var problem: String?
 
-    /// Sums up a clip.
-    /// - Parameter folder: the clip's folder, from the list.
+    /// Summarizes a clip.
+    /// - Parameter folder: the clip's folder, relative to the list.
     public init(_ data: ClipData, folder: String, page: String) {
         let told = data.rows.filter { $0.id != nil }
         let firstStable = told.compactMap { row in row.events.first { $0.name == "stable" }?.frame }
@@ -37,7 +37,7 @@ public struct Summary: Sendable, Equatable {
         problem = data.problem
     }
 
-    /// Seconds from the first reading of each item to its `stable`.
+    /// Returns the seconds from the first reading of each item to its `stable`.
     private static func delays(_ rows: [ClipData.Row], _ data: ClipData) -> [Double] {
         var first: [Int: Int] = [:]
         for reading in data.readings { if let row = reading.row, first[row] == nil { first[row] = reading.frame } }
@@ -48,7 +48,7 @@ public struct Summary: Sendable, Equatable {
         }
     }
 
-    /// Writes it as an object.
+    /// Writes the summary as an object.
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("name", name)

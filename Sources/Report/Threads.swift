@@ -1,9 +1,9 @@
 import ScanModel
 
-/// Which row of the page the readings of a track belong to: those from before its item was told as well.
+/// Assigns the readings of a track to rows of the page, including those from before its item was reported.
 ///
-/// A thread is the part of a track's life in which it has one item. It begins without one; the item that it gets then is the
-/// item of all of it.
+/// A thread is the part of a track's life in which it has one item. It begins without an item; the item that it then
+/// gets counts for the whole thread.
 struct Threads: Sendable {
     private struct Key: Hashable {
         var kind: Content.Kind
@@ -13,7 +13,7 @@ struct Threads: Sendable {
     private struct Thread {
         var key: Key
         var row: Int?
-        /// How often each content was read.
+        /// The number of readings of each content.
         var contents: [String: Int] = [:]
         var symbology: Symbology?
     }
@@ -21,8 +21,8 @@ struct Threads: Sendable {
     private var threads: [Thread] = []
     private var open: [Key: Int] = [:]
 
-    /// Goes on with a track.
-    /// - Parameter row: that of its item; nil where none was told.
+    /// Continues with a track.
+    /// - Parameter row: the row of its item; nil if none was reported.
     /// - Returns: the number of its thread.
     mutating func follow(_ kind: Content.Kind, _ track: Int, row: Int?) -> Int {
         let key = Key(kind: kind, track: track)
@@ -35,16 +35,16 @@ struct Threads: Sendable {
         return threads.count - 1
     }
 
-    /// The thread of a track that is followed.
+    /// Returns the thread of a track that is followed.
     func current(_ kind: Content.Kind, _ track: Int) -> Int? { open[Key(kind: kind, track: track)] }
 
-    /// Counts what was read on a thread.
+    /// Counts a reading on a thread.
     mutating func name(_ thread: Int, _ content: String, _ symbology: Symbology?) {
         threads[thread].contents[content, default: 0] += 1
         threads[thread].symbology = symbology
     }
 
-    /// The row of each thread; what was read and never told gets rows behind the others.
+    /// Returns the row of each thread. Content that was read and never reported gets rows after the others.
     func rows(after data: inout ClipData) -> [Int?] {
         var untold: [Key: Int] = [:]
         return threads.map { thread in

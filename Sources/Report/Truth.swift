@@ -1,33 +1,33 @@
 import FoundationEssentials
 public import ScanModel
 
-/// What a clip is known to hold: the file NAME.json that the makers of clips write beside NAME.mjpeg.
+/// The known contents of a clip: the file NAME.json that the clip generators write beside NAME.mjpeg.
 public struct Truth: Sendable, Equatable {
     /// Width and height of the frames, in pixels.
     public var (width, height): (Double, Double)
-    /// Frames a second.
+    /// Frames per second.
     public var frameRate: Double
-    /// Frames of the clip.
+    /// Number of frames in the clip.
     public var frames: Int
-    /// What was printed.
+    /// The printed items.
     public var items: [Item]
 
     /// A printed item.
     public struct Item: Sendable, Equatable {
         /// Whether it is a barcode or a line of text.
         public var kind: Content.Kind
-        /// Of a barcode: its symbology's name on the wire.
+        /// The wire name of a barcode's symbology.
         public var symbology: String?
-        /// The payload or the line; nil where any payload will do.
+        /// The payload or the line; nil if any payload counts.
         public var text: String?
-        /// Its corners, in fractions of the frame, in each frame that holds all of it.
+        /// Its corners, in fractions of the frame, in each frame that contains all of it.
         public var whole: [Int: Quad] = [:]
-        /// The same for the frames that hold only a part of it.
+        /// The same for the frames that contain only a part of it.
         public var partial: [Int: Quad] = [:]
         /// The same for the frames in which it is covered.
         public var hidden: [Int: Quad] = [:]
 
-        /// The frames that hold all of it, from the first to the last; nil where none does.
+        /// The frames that contain all of it, from the first to the last; nil if none does.
         public var span: ClosedRange<Int>? {
             whole.keys.min().flatMap { first in whole.keys.max().map { first...$0 } }
         }
@@ -38,10 +38,11 @@ public struct Truth: Sendable, Equatable {
             self.text = text
         }
 
-        /// Its corners in a frame that it is in, whole or in part or covered.
+        /// Returns its corners in a frame that contains it, whole, in part or covered.
         func place(in frame: Int) -> Quad? { whole[frame] ?? partial[frame] ?? hidden[frame] }
 
-        /// Its corners in the nearest frame that holds all (or a part) of it, at most `reach` away; of two, the earlier.
+        /// Returns its corners in the nearest frame that contains all (or a part) of it, at most `reach` away; the
+        /// earlier of two.
         func place(near frame: Int, reach: Int, isPartial: Bool = false) -> Quad? {
             let places = isPartial ? partial : whole
             for away in 0...reach {
@@ -57,7 +58,7 @@ public struct Truth: Sendable, Equatable {
         self.items = items
     }
 
-    /// The path of the file beside a recording.
+    /// Returns the path of the file beside a recording.
     public static func path(beside recording: String) -> String {
         let name = recording.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return recording + ".json" }
@@ -65,8 +66,8 @@ public struct Truth: Sendable, Equatable {
     }
 
     /// Reads a file.
-    /// - Returns: nil where there is none.
-    /// - Throws: `ReportError.truth` where it isn't one.
+    /// - Returns: nil if there is none.
+    /// - Throws: `ReportError.truth` if it isn't valid.
     public static func load(_ path: String) throws(ReportError) -> Truth? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         do {
@@ -104,7 +105,7 @@ extension Truth: Decodable {
         let quad: [[Double]]
     }
 
-    /// Reads the file's form; Benchmarks/accuracy/README.md describes it.
+    /// Decodes the file format that Benchmarks/accuracy/README.md describes.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let frames = try values.decode([Frame].self, forKey: .frames)

@@ -1,42 +1,43 @@
 public import ScanModel
 
-/// Compares events and readings with what is printed; counts as Benchmarks/accuracy/score_clips.py does.
+/// Compares events and readings with what is printed. Counts like Benchmarks/accuracy/score_clips.py.
 public struct TruthComparison: Sendable {
     /// What is printed.
     public let truth: Truth
-    /// What became of each printed item.
+    /// The result for each printed item.
     public private(set) var outcomes: [Outcome]
     private var kinds: [String: Content.Kind] = [:]
-    /// The printed items that an id lay on; empty for one that lay on none so far.
+    /// The printed items that each id lay on; empty for an id that lay on none so far.
     private var owned: [String: Set<Int>] = [:]
-    /// The ids that lay on a printed item of which not all was in view.
+    /// The ids that lay on a printed item that wasn't entirely in view.
     private var placed: Set<String> = []
     private var strays: [(id: String, frame: Int, content: String)] = []
     private var wrongs: [Difference] = []
 
-    /// What became of a printed item.
+    /// The result for a printed item.
     public struct Outcome: Sendable, Equatable {
-        /// The ids that lay on it, and the frames in which they were first told there.
+        /// The ids that lay on it, and the frames in which they were first reported there.
         public var ids: [Claim] = []
-        /// The frame in which it was stable with its content.
+        /// The frame in which it became stable with its content.
         public var stable: Int?
-        /// Frames with a reading of its content in its place, and the first of them.
+        /// Number of frames with a reading of its content at its position, and the first of them.
         public var (right, firstRight): (Int, Int?) = (0, nil)
-        /// Readings of something else in its place.
+        /// Readings of something else at its position.
         public var wrong = 0
-        /// Seconds from the first frame that holds all of it until it was stable.
+        /// Seconds from the first frame that contains all of it until it was stable.
         public var delay: Double?
 
-        /// An id that lies on it.
+        /// An id that lies on the item.
         public struct Claim: Sendable, Equatable {
             /// The id.
             public var id: String
-            /// The frame in which it first did.
+            /// The first frame in which it did.
             public var frame: Int
         }
     }
 
-    /// How far an event may miss the frames that hold an item, and the share of the smaller area that has to be common.
+    /// The frames by which an event may miss those that contain an item, and the minimum share of the smaller area in
+    /// common.
     private static let (seen, judged) = ((reach: 6, share: 0.5), (reach: 12, share: 0.3))
 
     public init(_ truth: Truth) {
@@ -61,7 +62,7 @@ public struct TruthComparison: Sendable {
     }
 
     /// Takes a reading of one frame.
-    /// - Returns: the printed item that it lies on, and whether it says the same; nil where it lies on none.
+    /// - Returns: the printed item that it lies on, and whether the contents match; nil if it lies on none.
     public mutating func take(
         _ kind: Content.Kind, _ content: String, supplement: String? = nil, at quad: Quad, frame: Int
     ) -> (truth: Int, isRight: Bool)? {
@@ -76,7 +77,7 @@ public struct TruthComparison: Sendable {
         return (best, isRight)
     }
 
-    /// All differences, in the order of the frames at which to look.
+    /// Returns all differences, in the order of the frames that show them.
     public func differences() -> [Difference] {
         var found = wrongs
         for stray in strays where (owned[stray.id]?.isEmpty ?? true) && !placed.contains(stray.id) {
@@ -116,7 +117,8 @@ public struct TruthComparison: Sendable {
 
     private func seconds(_ value: Double) -> String { "\((value * 100).rounded() / 100) s" }
 
-    /// Of the printed items at a place, one with the content, else the nearest; and whether all of it was in view around then.
+    /// Of the printed items at a position, returns one with the content, otherwise the nearest; and whether all of it
+    /// was in view around that time.
     private func best(
         _ kind: Content.Kind, _ content: String, _ supplement: String?, _ quad: Quad, _ frame: Int
     ) -> (index: Int, isWhole: Bool)? {
@@ -137,8 +139,8 @@ public struct TruthComparison: Sendable {
             .map { ($0.index, $0.isWhole) }
     }
 
-    /// Notes on which printed item an id lies now. One that was not whole around then takes the id from others, and does not
-    /// get it.
+    /// Records which printed item an id lies on now. A printed item that wasn't whole around that time takes the id
+    /// from others, but doesn't get it.
     private mutating func place(_ item: RecognizedItem, _ frame: Int) {
         kinds[item.id] = item.content.kind
         let supplement = item.details.supplementalPayload
@@ -155,7 +157,7 @@ public struct TruthComparison: Sendable {
         }
     }
 
-    /// Counts a stable item as read or wrong; one more of a printed item that was read is neither.
+    /// Counts a stable item as read or wrong. A further stable item on a printed item that was read counts as neither.
     private mutating func judge(_ item: RecognizedItem, _ frame: Int) {
         let here = at(item, frame, isPartial: false)
         guard !here.isEmpty else {
@@ -174,7 +176,7 @@ public struct TruthComparison: Sendable {
         outcomes[fresh].delay = truth.items[fresh].span.map { Double(frame - $0.lowerBound) / truth.frameRate }
     }
 
-    /// The printed items with the content of a stable item, in its place.
+    /// Returns the printed items with the content of a stable item, at its position.
     private func at(_ item: RecognizedItem, _ frame: Int, isPartial: Bool) -> [Int] {
         truth.items.indices.filter { index in
             let printed = truth.items[index]

@@ -2,7 +2,7 @@ import Evidence
 import ScanModel
 import TextContent
 
-/// The wanted kinds that were not found in lines, as the latest searches say.
+/// The requested types that the latest searches of lines didn't find.
 struct UnfoundContents: Sendable {
     private struct Key: Hashable {
         var lines: [String]
@@ -10,10 +10,10 @@ struct UnfoundContents: Sendable {
     }
 
     private var searches: [Key: ContentTrace] = [:]
-    /// The lines and kinds of which a content was found once.
+    /// The lines in which a content of each type was found at some time.
     private var found: [TextContentType: Set<String>] = [:]
     private var masked: Set<String> = []
-    /// The lines, the first one first.
+    /// The lines, in the order in which they were first searched.
     private var order: [[String]] = []
     private var known: Set<[String]> = []
 
@@ -27,10 +27,10 @@ struct UnfoundContents: Sendable {
         if search.isMasked, !(search.found.isEmpty && search.rejections.isEmpty) { masked.formUnion(search.lines) }
     }
 
-    /// Whether a line holds what must not be shown in full, or nearly.
+    /// Whether a line contains something that must be masked, or nearly contains it.
     func isMasked(_ line: String) -> Bool { masked.contains(line) }
 
-    /// What came near a kind, and is nothing else that was found.
+    /// Returns what came close to a type and isn't part of another content that was found.
     private func near(_ search: ContentTrace, told: [Range<Int>], isMasked: Bool) -> [String] {
         let found = search.found.filter { $0.number == nil }.map { found in
             ContentStory.account(of: found.reading, search.type, search.rejections, isMasked: isMasked)
@@ -43,7 +43,7 @@ struct UnfoundContents: Sendable {
         }
     }
 
-    /// What is to be said of the lines, in their order.
+    /// Returns the text about the lines, in their order.
     func text(_ looks: [String: [LookRun]]) -> String {
         order.map { lines in
             let here = TextContentType.allCases.compactMap { searches[Key(lines: lines, type: $0)] }
@@ -52,7 +52,7 @@ struct UnfoundContents: Sendable {
             let told = here.flatMap(\.found).filter { $0.number != nil }.map(\.reading.places)
             let close = missed.flatMap { near($0, told: told, isMasked: isMasked) }
             let far = missed.filter { $0.found.isEmpty && $0.rejections.isEmpty }.map(\.type.rawValue)
-            // Of runs of lines, and of lines with other contents, only what came near is news.
+            // For runs of lines, and for lines with other contents, only what came close is worth reporting.
             let isAlone = lines.count == 1 && missed.count == here.count
             guard let shown = here.last?.transcript, !close.isEmpty || isAlone && !far.isEmpty else { return "" }
             let nothing = isAlone && !far.isEmpty ? ["  nothing of the form: \(far.joined(separator: ", "))"] : []

@@ -1,4 +1,4 @@
-/// CRC-32 as zlib, gzip and PNG have it, eight bytes at a time.
+/// CRC-32 as in zlib, gzip and PNG, computed eight bytes at a time.
 enum Checksum {
     static func crc32(_ bytes: Span<UInt8>) -> UInt32 {
         let tables = tables.span
@@ -7,7 +7,7 @@ enum Checksum {
         while index + 8 <= bytes.count {
             var next: UInt32 = 0
             for place in 0..<8 {
-                // The sum so far goes into the first four bytes.
+                // The current sum is combined with the first four bytes.
                 let before = place < 4 ? UInt8(truncatingIfNeeded: sum >> UInt32(8 * place)) : 0
                 next ^= tables[(7 - place) << 8 | Int(bytes[index + place] ^ before)]
             }
@@ -21,7 +21,7 @@ enum Checksum {
         return ~sum
     }
 
-    /// Eight tables of 256: of a byte with none to seven zero bytes after it.
+    /// Eight tables of 256 entries: the CRC of a byte followed by zero to seven zero bytes.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = []
         for byte in UInt32(0)..<256 {
@@ -36,7 +36,7 @@ enum Checksum {
         return tables
     }()
 
-    /// Eight hexadecimal digits.
+    /// Appends a sum as eight hexadecimal digits.
     static func append(_ sum: UInt32, to bytes: inout [UInt8]) {
         for shift in stride(from: 28, through: 0, by: -4) {
             let digit = UInt8(sum >> UInt32(shift) & 15)
@@ -44,7 +44,7 @@ enum Checksum {
         }
     }
 
-    /// Reads eight hexadecimal digits, small letters.
+    /// Parses eight hexadecimal digits in lowercase.
     static func parse(_ bytes: some Collection<UInt8>) -> UInt32? {
         guard bytes.count == 8 else { return nil }
         var sum: UInt32 = 0

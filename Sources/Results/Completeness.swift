@@ -1,11 +1,11 @@
-/// What a small file in the journal's folder says: whether every result that was announced is in the journal.
+/// The content of a small file in the journal's folder: whether the journal contains every result that was announced.
 ///
-/// It is written in place, into bytes that it already has, because a full disk takes those as well. It names the file `anchor` beside
-/// it by inode and time of change, which no copy has in common with its original.
+/// The file is overwritten in place at constant size, which works even on a full disk. It identifies the file `anchor`
+/// beside it by inode and change time, which no copy shares with its original.
 struct Completeness: Sendable, Equatable {
-    /// Whether no result was announced that isn't in the journal.
+    /// Whether all announced results are in the journal.
     var isComplete: Bool
-    /// The latest file of the journal when this was written; it is never removed before a later one is there.
+    /// The latest file of the journal at the time of writing; it is removed only after a later one exists.
     var serial: Int
     /// The identity of the anchor.
     var anchor: FileIdentity
@@ -15,7 +15,7 @@ struct Completeness: Sendable, Equatable {
     private static let magic = "datascan-complete"
     private static let size = 160
 
-    /// A line, padded to a size that it always has.
+    /// The content as one line, padded to a constant size.
     var bytes: [UInt8] {
         let state = isComplete ? "complete" : "incomplete"
         let line = "\(Self.magic)\t1\t\(state)\t\(serial)\t\(anchor.inode)\t\(anchor.seconds)\t\(anchor.nanoseconds)\t"
@@ -28,7 +28,7 @@ struct Completeness: Sendable, Equatable {
 }
 
 extension Completeness {
-    /// Reads what `bytes` gives; nil for anything else.
+    /// Parses what `bytes` returns; nil for anything else.
     init?(_ bytes: [UInt8]) {
         let fields = bytes.split(separator: 9)
         guard fields.count == 8, fields[0].elementsEqual(Self.magic.utf8),
@@ -38,15 +38,15 @@ extension Completeness {
         self.init(
             isComplete: fields[2].elementsEqual("complete".utf8), serial: serial,
             anchor: FileIdentity(inode: inode, seconds: seconds, nanoseconds: nanoseconds))
-        // Also the checksum and the padding have to be as they were written.
+        // Checksum and padding must match too.
         guard self.bytes == bytes else { return nil }
     }
 }
 
-/// Distinguishes a file from every copy of it, as long as nobody changes it.
+/// Distinguishes a file from all of its copies, as long as it isn't changed.
 struct FileIdentity: Sendable, Equatable {
     var inode: UInt64
-    /// When it was last changed: no program can set this.
+    /// The time of its last change, which no program can set.
     var seconds: Int
     var nanoseconds: Int
 }

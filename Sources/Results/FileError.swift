@@ -1,13 +1,13 @@
 import Glibc
 
-/// A call to the file system that failed.
+/// A file system call that failed.
 struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What it was about.
+    /// The file or folder concerned.
     var path: String
-    /// The system's number of the error.
+    /// The system's error number.
     var number: CInt
 
-    /// One line for people.
+    /// The error as one line for people.
     var description: String {
         switch number {
         case ENOSPC, EDQUOT: "\(path): the disk is full"
@@ -18,7 +18,7 @@ struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// Why a journal can't be used although its files can.
+/// Why a journal can't be used although its files are accessible.
 enum JournalError: Error, Sendable, Equatable, CustomStringConvertible {
     case inUse(folder: String)
     case newer(file: String)

@@ -1,37 +1,37 @@
 import Glibc
 
-/// The file system, as the journal needs it. Tests put faults in between.
+/// The file system operations that the journal needs. Tests inject faults here.
 protocol JournalFiles: Sendable {
-    /// Makes the folder where it is missing (for its owner alone), and takes its lock.
+    /// Creates the folder if it is missing (accessible only to its owner), and locks it.
     /// - Throws: `FileError`, or `JournalError.inUse`.
     func lock(_ folder: String) throws -> OpenFile
-    /// Whether a path still leads to what was opened or locked.
+    /// Returns whether a path still refers to the file or folder that was opened or locked.
     func leads(_ path: String, to file: OpenFile) -> Bool
-    /// The names of the files in a folder.
+    /// Returns the names of the files in a folder.
     func names(in folder: String) throws(FileError) -> [String]
-    /// Opens a plain file for reading.
+    /// Opens a regular file for reading.
     func open(_ path: String) throws(FileError) -> OpenFile
-    /// Makes a file that must not exist, for its owner alone, and opens it for writing.
+    /// Creates a file that must not exist, accessible only to its owner, and opens it for writing.
     func create(_ path: String) throws(FileError) -> OpenFile
-    /// Up to `count` bytes from `offset` on; fewer only at the end.
+    /// Returns up to `count` bytes from `offset`; fewer only at the end of the file.
     func read(_ file: OpenFile, at offset: Int, count: Int) throws(FileError) -> [UInt8]
-    /// Writes at the end; gives how many bytes were written.
+    /// Appends to the file; returns the number of bytes written.
     func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int
-    /// Returns once what was written to the file is on disk.
+    /// Returns once the file's data is on disk.
     func sync(_ file: OpenFile) throws(FileError)
-    /// Returns once the names of files made in the folder are on disk.
+    /// Returns once the names of files created in the folder are on disk.
     func syncFolder(_ folder: String) throws(FileError)
-    /// Writes at the beginning of a file, over what is there, and returns once it is on disk; makes the file where it is missing.
+    /// Overwrites the start of a file, and returns once that is on disk; creates the file if it is missing.
     func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError)
-    /// Distinguishes a file from its copies.
+    /// Returns an identity that distinguishes a file from its copies.
     func identity(of path: String) throws(FileError) -> FileIdentity
-    /// Cuts a file off.
+    /// Truncates a file.
     func truncate(_ path: String, to size: Int) throws(FileError)
     /// Removes a file.
     func remove(_ path: String) throws(FileError)
 }
 
-/// A file that is open; closed with the last reference.
+/// An open file, closed with its last reference.
 final class OpenFile: Sendable {
     let number: CInt
     let path: String

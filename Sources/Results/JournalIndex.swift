@@ -1,18 +1,18 @@
-/// Which results are on disk, and in which file.
+/// The results on disk, and the files that contain them.
 struct JournalIndex: Sendable, Equatable {
-    /// The files, oldest first; numbers rise from one to the next.
+    /// The files, oldest first; result numbers rise from file to file.
     private(set) var segments: [Segment] = []
 
     init(_ segments: [Segment] = []) {
         self.segments = segments
-        // A file that begins before an earlier one is a copy of an old one that somebody has put there.
+        // A file that begins before an earlier one is an old copy that somebody put there.
         var first = 0
         for index in self.segments.indices where self.segments[index].log != nil {
             if self.segments[index].first < first { self.segments[index].forget() }
             first = max(first, self.segments[index].first)
         }
         for index in self.segments.indices.dropLast() {
-            // What was written and could not be made sure of is written again into the next file.
+            // Results that were written but possibly not synced are written again to the next file.
             if let next = self.segments[(index + 1)...].first(where: { $0.log != nil }) {
                 self.segments[index].limit(below: next.first)
             }
@@ -23,7 +23,7 @@ struct JournalIndex: Sendable, Equatable {
     /// Number of the latest result on disk.
     var last: Int? { segments.last { !$0.ranges.isEmpty }?.ranges.last?.upperBound }
 
-    /// How many results of some numbers there are.
+    /// Returns how many results on disk have numbers in a range.
     func count(in numbers: Range<Int>) -> Int {
         var count = 0
         for segment in segments {
@@ -35,7 +35,7 @@ struct JournalIndex: Sendable, Equatable {
         return count
     }
 
-    /// The first result from a number on, and the file that holds it.
+    /// Returns the first result with this number or a higher one, and the file that contains it.
     func first(from number: Int) -> (number: Int, segment: Segment)? {
         for segment in segments {
             for range in segment.ranges where range.upperBound >= number {
@@ -45,7 +45,7 @@ struct JournalIndex: Sendable, Equatable {
         return nil
     }
 
-    /// The number at which the first run that is later than another begins.
+    /// Returns the number at which the first run after `run` begins.
     func start(ofRunAfter run: Int) -> Int? { segments.first { $0.log != nil && $0.run > run }?.first }
 
     mutating func append(_ segment: Segment) { segments.append(segment) }

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import ScanModel
 
-/// A line of a file of the journal: one result.
+/// A line in a journal file: one result.
 ///
-/// checksum TAB cursor TAB wall time in ms TAB `{"session":…,"region":{…}}` TAB the event as on the wire. The checksum is of all
-/// that stands behind its tab; JSON escapes tabs and line feeds. Each record tells its cursor, so that a file whose header is
-/// damaged can still be read.
+/// checksum TAB cursor TAB wall time in ms TAB `{"session":…,"region":{…}}` TAB the event as on the wire. The checksum
+/// covers everything after its tab; JSON escapes tabs and line feeds. Each record contains its cursor, so a file with a
+/// damaged header can still be read.
 struct JournalRecord: Sendable, Equatable {
     var cursor: ResultCursor
-    /// When it was stored, in milliseconds since 1970.
+    /// The time of storage, in milliseconds since 1970.
     var wall: Int
 
-    /// Appends the line, its line feed included.
-    /// - Parameter json: written to, and emptied: its memory is kept between lines.
+    /// Appends the line, including its line feed.
+    /// - Parameter json: a buffer that is overwritten; its memory is reused for each line.
     static func append(_ result: StoredResult, wall: Double, to bytes: inout [UInt8], using json: inout JSONWriter) {
         let start = bytes.count
         bytes.append(contentsOf: "00000000\t\(result.cursor)\t\(Int(max(0, wall) * 1000))\t".utf8)
@@ -33,8 +33,8 @@ struct JournalRecord: Sendable, Equatable {
         bytes.replaceSubrange(start..<start + 8, with: sum)
     }
 
-    /// Reads what says which result it is; nil for a line that is damaged.
-    /// - Parameter line: without its line feed.
+    /// Parses the fields that identify the result; nil if the line is damaged.
+    /// - Parameter line: the line without its line feed.
     init?(_ line: ArraySlice<UInt8>) {
         guard line.count > 9, line[line.startIndex + 8] == 9, let sum = Checksum.parse(line.prefix(8)) else {
             return nil
@@ -48,13 +48,14 @@ struct JournalRecord: Sendable, Equatable {
         self.wall = wall
     }
 
-    /// Reads the whole result of a line that `init` takes; nil where a later version wrote something that this one doesn't know.
+    /// Parses the whole result of a line that `init` accepts; nil if a later version wrote something unknown to this
+    /// one.
     static func result(_ line: ArraySlice<UInt8>, _ cursor: ResultCursor) -> StoredResult? {
         let fields = line.split(separator: 9, maxSplits: 4)
         guard fields.count == 5, let about = try? JSONDecoder().decode(About.self, from: Data(fields[3])),
             case .stable(var change) = try? ScanEvent.parse(line: fields[4])
         else { return nil }
-        // It was written to the millisecond; reading dates adds a fraction of a microsecond.
+        // The time was written in milliseconds; parsing the date adds a fraction of a microsecond.
         change.moment.time = (change.moment.time * 1000).rounded() / 1000
         return StoredResult(cursor: cursor, session: about.session, region: about.region, change: change)
     }

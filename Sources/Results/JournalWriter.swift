@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Writes the files of the journal. Used by one thread at a time; every call may take as long as the disk likes.
+/// Writes the journal's files. Used by one thread at a time; every call may block for as long as the disk does.
 struct JournalWriter: Sendable {
     let files: any JournalFiles
     let folder: String
@@ -8,12 +8,12 @@ struct JournalWriter: Sendable {
     let retention: Retention
     private(set) var lock: OpenFile?
     private var current: OpenFile?
-    /// Bytes of the current file that are on disk for sure.
+    /// Bytes of the current file that are certainly on disk.
     private var size = 0
     private var began = 0.0
     private var hasRecords = false
     private(set) var nextSerial = 1
-    /// What the file that says so says; nil where it can't be relied on.
+    /// The content of the file `complete`; nil if it can't be relied on.
     var completeness: Completeness?
     private var buffer: [UInt8] = []
     private var json = JSONWriter()
@@ -25,31 +25,31 @@ struct JournalWriter: Sendable {
         self.retention = retention
     }
 
-    /// What reading the folder found.
+    /// The result of reading the folder.
     struct Opened: Sendable {
         var index: JournalIndex
-        /// The latest result; nil where there is no journal yet.
+        /// The latest result; nil if there is no journal yet.
         var latest: ResultCursor?
-        /// The latest run; 0 where there is none.
+        /// The latest run; 0 if there is none.
         var run: Int
         var cut: ResultNote?
-        /// Whether all results that were announced are in it, as far as its files show.
+        /// Whether all announced results are in it, judging by its files.
         var isComplete: Bool
-        /// Files without any result, to be removed once there is a new one: until then they hold the log's name.
+        /// Files without results. They are removed once there is a new file; until then they keep the log's name.
         var empty: [Int]
     }
 
-    /// Whether the folder is open, and still the one that it was.
+    /// Whether the folder is open and still the same one.
     var isOpen: Bool { lock.map { files.leads(folder, to: $0) } ?? false }
-    /// Whether the folder was open, and is gone or another one.
+    /// Whether the folder was open and has been removed or replaced.
     var isLost: Bool { lock != nil && !isOpen }
     /// Whether there is a file to write to.
     var hasFile: Bool { current != nil }
 
     func path(_ serial: Int) -> String { folder + "/" + Segment.name(serial) }
 
-    /// Locks the folder and reads what is in it.
-    /// - Parameter log: the log that has to be there if any is; nil takes whichever there is.
+    /// Locks the folder and reads its files.
+    /// - Parameter log: the log that must be in the folder, if there is one; nil accepts any.
     mutating func open(expecting log: String?) throws -> Opened {
         close()
         lock = try files.lock(folder)
@@ -62,11 +62,11 @@ struct JournalWriter: Sendable {
         nextSerial = (serials.last ?? 0) + 1
         let name = found.last { $0.segment.log != nil }?.segment.log
         if let log, let name, name != log { throw JournalError.otherLog(folder: folder) }
-        // Somebody else's files, or unreadable ones: they count, and go when they are old.
+        // Files of another log, or unreadable ones: their size counts, and they are deleted when they are old.
         for index in found.indices where found[index].segment.log != name { found[index].segment.forget() }
         completeness = readCompleteness()
         let isComplete = isWhole(found)
-        // Before the only other trace of it is cut off.
+        // Must happen before the only other trace of it is cut off.
         let cut = (try? declare(isComplete: isComplete)) == nil ? nil : cutTail(&found)
         let index = JournalIndex(found.map(\.segment))
         let last = index.segments.last { $0.log != nil }
@@ -88,7 +88,7 @@ struct JournalWriter: Sendable {
         guard let index = found.lastIndex(where: { $0.segment.log != nil }), found[index].isReadable else { return nil }
         let torn = found[index].segment.bytes - found[index].end
         let path = path(found[index].segment.serial)
-        // Where that fails it does no harm: the next run has a file of its own.
+        // A failure here is harmless, because the next run starts a new file.
         guard torn > 0, (try? files.truncate(path, to: found[index].end)) != nil else { return nil }
         found[index].segment.bytes = found[index].end
         return .cut(file: path, bytes: torn)
@@ -119,13 +119,13 @@ struct JournalWriter: Sendable {
         return segment
     }
 
-    /// Whether the current file is to be followed by another one.
+    /// Whether the current file should be followed by another one.
     var isFull: Bool {
         hasRecords && (size >= retention.segmentBytes || clock.steady() - began >= retention.segmentAge)
     }
 
     /// Writes results, and returns once they are on disk.
-    /// - Returns: where each begins, and the size of the file.
+    /// - Returns: the offset of each, and the size of the file.
     mutating func write(_ batch: [ResultMemory.Entry]) throws -> (offsets: [Int], size: Int) {
         guard let file = current else { preconditionFailure("no file was begun") }
         let wall = clock.wall()
@@ -141,7 +141,7 @@ struct JournalWriter: Sendable {
         guard files.leads(file.path, to: file) else { throw JournalError.removed(path: file.path) }
         size += buffer.count
         hasRecords = true
-        // A burst's memory is not kept for good.
+        // Release the memory after a burst.
         if buffer.capacity > 1 << 20 { buffer = [] }
         return (offsets, size)
     }
@@ -151,8 +151,9 @@ struct JournalWriter: Sendable {
         while written < buffer.count { written += try files.write(buffer[written...], to: file) }
     }
 
-    /// Gives up the current file after an error, all that is not surely on disk cut off; it is written again, into another one.
-    /// - Returns: whether the file was removed, because it held nothing.
+    /// Gives up the current file after an error, and cuts off everything that isn't certainly on disk; that is written
+    /// again to another file.
+    /// - Returns: whether the file was removed because it contained no results.
     mutating func abandon() -> Bool {
         guard let file = current else { return false }
         current = nil
@@ -163,7 +164,7 @@ struct JournalWriter: Sendable {
 
     mutating func remove(_ serial: Int) throws { try files.remove(path(serial)) }
 
-    /// Lets go of the folder.
+    /// Releases the folder.
     mutating func close() {
         current = nil
         lock = nil

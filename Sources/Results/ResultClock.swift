@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Where the log takes the time from.
+/// The log's source of time.
 public struct ResultClock: Sendable {
-    /// Seconds since some moment; never goes back, and runs on while the machine sleeps.
+    /// Seconds since an arbitrary moment; never goes back, and continues while the machine sleeps.
     public var steady: @Sendable () -> Double
-    /// Seconds since 1970; may be wrong, and jump.
+    /// Seconds since 1970; may be wrong, and may jump.
     public var wall: @Sendable () -> Double
 
     public init(steady: @escaping @Sendable () -> Double, wall: @escaping @Sendable () -> Double) {
@@ -19,10 +19,11 @@ public struct ResultClock: Sendable {
             steady: { start.duration(to: .now) / .seconds(1) }, wall: { Date.now.timeIntervalSince1970 })
     }()
 
-    /// The steady time of a wall time, as far as that can be told.
+    /// Converts a wall time to steady time, as far as possible.
     ///
-    /// A clock that shows a year before 2026 is none: a machine without a battery wakes up in the past. What was stored under such
-    /// a clock, or in the future, counts as stored now: better kept too long than lost.
+    /// A clock that shows a year before 2026 is wrong: a machine without a clock battery starts in the past. Results
+    /// stored under such a clock, or in the future, count as stored now: it is better to keep them too long than to
+    /// lose them.
     func steady(ofWall time: Double) -> Double {
         let wall = wall()
         return time < Self.earliest || wall < Self.earliest ? steady() : steady() - max(0, wall - time)

@@ -4,13 +4,13 @@ import Synchronization
 extension ResultLog {
     /// Reads stored results, oldest first.
     ///
-    /// What was given up since `beginning` was asked is passed over. Waits for the disk where memory doesn't hold them, without
-    /// blocking a thread of the caller.
+    /// Skips results that were deleted since `beginning` was called. Results that aren't in memory are read from disk
+    /// without blocking a thread of the caller.
     /// - Parameters:
-    ///   - position: a result's number: the one after it comes first.
-    ///   - last: number of the last result that is wanted.
-    ///   - limit: how many at once.
-    /// - Returns: results with rising numbers; none where there are no more.
+    ///   - position: number of a result; reading starts with the one after it.
+    ///   - last: number of the last result to read.
+    ///   - limit: maximum number of results.
+    /// - Returns: results with rising numbers; empty if there are no more.
     public func read(after position: Int, upTo last: Int, limit: Int) async -> [StoredResult] {
         guard position < last else { return [] }
         let time = clock.steady()
@@ -46,7 +46,7 @@ extension ResultLog {
         var results: [StoredResult] = []
         var previous = position
         do {
-            // It may have been removed by now: then its results have expired.
+            // It may have been removed by now; then its results have expired.
             let file = try files.open((folder ?? "") + "/" + Segment.name(segment.serial))
             try SegmentScan(files: files).lines(of: file, from: segment.offset(of: position + 1)) { line, _ in
                 guard let record = JournalRecord(line), record.cursor.number > previous,
@@ -58,14 +58,14 @@ extension ResultLog {
                 return results.count < limit
             }
         } catch {
-            // What can't be read is passed over.
+            // What can't be read is skipped.
         }
         return results
     }
 }
 
 extension ResultState {
-    /// Results after a number; nil where the next of them is not in memory but on disk.
+    /// Returns results after a number; nil if the next one is only on disk.
     func remembered(after position: Int, upTo last: Int, limit: Int) -> [StoredResult]? {
         if position + 1 < memory.first, let next = index.first(from: position + 1), next.number < memory.first {
             return next.number > last ? [] : nil

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension ResultLog {
-    /// Gives up what is too old, or too much.
+    /// Deletes results that are too old or too many.
     func tidy(_ writer: inout JournalWriter) throws {
         let time = clock.steady()
         let isOld = state.withLock { state in
@@ -10,7 +10,7 @@ extension ResultLog {
             return state.index.segments.last.map { !$0.ranges.isEmpty && $0.newest <= time - state.retention.age }
                 ?? false
         }
-        // The latest file holds the log's name, so another one has to be there before it goes.
+        // The latest file keeps the log's name, so another one must exist before it is deleted.
         if isOld { try beginFile(&writer) }
         try removeOld(&writer)
     }
@@ -28,7 +28,7 @@ extension ResultLog {
         }
     }
 
-    /// From time to time, gives up what is too old although nothing new comes.
+    /// Deletes expired results at intervals, also while no new ones arrive.
     func scheduleTidying() {
         let seconds = min(max(state.withLock { $0.retention.age } / 16, 0.05), 60)
         savingQueue.asyncAfter(deadline: .now() + seconds) { [weak self] in

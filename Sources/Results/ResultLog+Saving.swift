@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension ResultLog {
-    /// Saves what is not saved yet. On the saving queue, and while the log is made.
+    /// Saves all unsaved results. Runs on the saving queue, and during `init`.
     func save() {
         let began = clock.steady()
         state.withLock { state in
@@ -12,7 +12,7 @@ extension ResultLog {
         defer { state.withLock { $0.workingSince = nil } }
         writer.withLock { writer in
             guard var open = writer else { return }
-            // Taken out, so that what it holds is not copied.
+            // Moved out of the mutex to avoid a copy of its contents.
             writer = nil
             do {
                 try makeReady(&open)
@@ -26,22 +26,22 @@ extension ResultLog {
         tell()
     }
 
-    /// Sees to it that there is a folder and a file to write to.
+    /// Ensures that there is a folder and a file to write to.
     private func makeReady(_ writer: inout JournalWriter) throws {
         var empty: [Int] = []
         if writer.isLost { tellFailing("\(JournalError.removed(path: writer.folder))") }
         if !writer.isOpen {
-            // Before there are results, it can become whichever log there is.
+            // Before there are results, any existing log can be adopted.
             let opened = try writer.open(expecting: state.withLock { $0.latest.number == 0 ? nil : $0.log })
             empty = opened.empty
             if let cut = opened.cut { note(cut) }
             let isAdopted = try state.withLock { state throws(JournalError) in
                 guard let latest = opened.latest, latest.log != state.log else {
-                    // Results that this log never gave out: a folder that another daemon has gone on with.
+                    // Results that this log never assigned: another daemon has continued the folder.
                     if opened.run > state.run || opened.latest?.number ?? 0 > state.latest.number {
                         throw .otherLog(folder: writer.folder)
                     }
-                    // The folder was removed, or could not be used before: what memory holds is saved again.
+                    // The folder was removed, or could not be used before; the results in memory are saved again.
                     state.index = opened.index
                     state.saved = state.memory.count == 0 ? state.latest.number : opened.latest?.number ?? 0
                     return false
@@ -64,7 +64,7 @@ extension ResultLog {
                 if isMarked { note(.incomplete(folder: writer.folder)) }
             }
         }
-        // On a disk that is full this makes room for the new file.
+        // On a full disk, this makes room for the new file.
         try removeOld(&writer)
         if !writer.hasFile { try beginFile(&writer) }
         for serial in empty {
@@ -98,7 +98,7 @@ extension ResultLog {
                     segment.bytes = size
                 }
                 let lost = batch[0].result.cursor.number - state.saved - 1
-                // Where numbers leap, the results before are of an earlier run.
+                // If numbers leap, the results before belong to an earlier run.
                 if lost < ResultCursor.leap { state.lost += lost }
                 state.saved = last.result.cursor.number
                 state.workingSince = time
@@ -118,7 +118,7 @@ extension ResultLog {
             guard state.journal != .saving else { return (nil, false) }
             state.journal = .saving
             defer { state.lost = 0 }
-            // What came in the last moment did not start saving, because the journal was failing.
+            // Results that arrived in the last moment did not start saving, because the journal was failing.
             let isMore = !state.isSavingQueued && state.saved < state.latest.number
             if isMore { state.isSavingQueued = true }
             return (state.lost, isMore)
@@ -131,12 +131,12 @@ extension ResultLog {
         let wasRemoved = writer.abandon()
         markIncomplete()
         if writer.isOpen, state.withLock({ $0.saved < $0.latest.number }) { try? writer.declare(isComplete: false) }
-        // Looks again at what is there.
+        // The next attempt reads the folder again.
         if error is JournalError { writer.close() }
         state.withLock { state in
             if wasRemoved, let last = state.index.segments.last { state.index.remove(serial: last.serial) }
         }
-        // Of the folder: each attempt has another file, and is no news.
+        // Names the folder, because the file differs with each attempt and would make each failure look new.
         let reason = (error as? FileError).map { FileError(path: writer.folder, number: $0.number).description }
         tellFailing(reason ?? "\(error)")
         let isQueued = state.withLock { state in

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension ResultLog {
-    /// Who is told.
+    /// The callbacks of an observer.
     struct Observer: Sendable {
         var progress: (@Sendable () -> Void)?
         var note: (@Sendable (ResultNote) -> Void)?
@@ -10,15 +10,15 @@ extension ResultLog {
         var waiting: [ResultNote] = []
     }
 
-    /// Sets who is told, maybe once too often, whenever `settledNumber` may have risen; one at a time. It is called on a thread
-    /// of the log's own, and should not block it.
+    /// Sets a callback for when `settledNumber` may have risen; it is sometimes called needlessly, and never
+    /// concurrently. It runs on one of the log's threads and should not block it.
     public func observeProgress(_ body: @escaping @Sendable () -> Void) {
         observer.withLock { $0.progress = body }
         tell()
     }
 
-    /// Sets who is told, once, each thing that belongs into the daemon's own log, those before this call included; one at a
-    /// time. It is called on a thread of the log's own, and should not block it.
+    /// Sets a callback for notes that belong in the daemon's log, including those before this call. It gets each note
+    /// once and is never called concurrently. It runs on one of the log's threads and should not block it.
     public func observeNotes(_ body: @escaping @Sendable (ResultNote) -> Void) {
         observer.withLock { $0.note = body }
         watchingQueue.async { self.tellNotes() }
@@ -49,7 +49,7 @@ extension ResultLog {
         watchingQueue.asyncAfter(deadline: .now() + max(0.001, seconds)) { [weak self] in self?.watch() }
     }
 
-    /// Says beside the journal that results are announced that aren't in it. Before that happens, as far as possible.
+    /// Marks the journal as incomplete if announced results aren't in it; before they are announced, if possible.
     func markIncomplete() {
         let time = clock.steady()
         state.withLock { state in
@@ -59,7 +59,7 @@ extension ResultLog {
         }
     }
 
-    /// Looks whether results are overdue, and whether a write hangs.
+    /// Checks whether results are overdue, and whether a write hangs.
     private func watch() {
         markIncomplete()
         let time = clock.steady()
@@ -72,7 +72,7 @@ extension ResultLog {
             }
             _ = state.settled(at: time)
             guard state.journal == .saving else { return (problem, nil) }
-            // While the disk is at work something may come at any time, and would be overdue soon.
+            // While the disk is busy, a result may arrive at any time and would soon be overdue.
             let next = [state.nextDue, state.workingSince.map { _ in time + ResultState.patience }].compactMap(\.self)
                 .min()
             state.isWatchQueued = next != nil

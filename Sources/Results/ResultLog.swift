@@ -2,43 +2,49 @@ import Dispatch
 public import ScanModel
 import Synchronization
 
-/// The memory of stable results: what a subscriber that was away is told again.
+/// The log of stable results, from which subscribers that were away catch up.
 ///
-/// It never makes its caller wait for the disk. Results are numbered and kept in memory at once, and saved by a thread of the
-/// log's own, those that have queued up together. Where the journal fails, results go on in memory, and saving is tried again.
+/// It never makes its caller wait for the disk. Results are numbered and kept in memory at once; a thread of the log
+/// saves all that have queued up together. If the journal fails, results remain in memory, and saving is retried.
+///
+///     let log = ResultLog(retention: Retention(age: 3600), folder: "/var/lib/kiosk")
+///     defer { log.close() }
+///     let scanner = DataScanner(
+///         settings: ScanSettings(), source: CameraSource(CameraSettings()),
+///         decoder: try DecoderProcess(program: DecoderProcess.locate()), results: log)
 public final class ResultLog: Sendable {
-    /// The journal's folder; nil where there is none.
+    /// The journal's folder; nil without a journal.
     public let folder: String?
     let clock: ResultClock
     let timing: Timing
     let files: any JournalFiles
     let state: Mutex<ResultState>
     let writer: Mutex<JournalWriter?>
-    /// Set while results are announced that are not in the journal; nil where there is no place for it.
+    /// Set while announced results are missing from the journal; nil if there is no folder for it.
     let mark: IncompleteMark?
     let observer = Mutex(Observer())
-    /// Where the journal is written.
+    /// Writes the journal.
     let savingQueue = DispatchQueue(label: "datascan.results.saving")
-    /// Where the journal is read: a write that hangs does not stop reading.
+    /// Reads the journal; separate, so that a hanging write doesn't stop reading.
     let readingQueue = DispatchQueue(label: "datascan.results.reading")
-    /// Where observers are called, and time is watched: never touches the disk.
+    /// Calls observers and watches the time; never accesses the disk.
     let watchingQueue = DispatchQueue(label: "datascan.results.watching", qos: .userInitiated)
 
-    /// Seconds after which things are done.
+    /// Intervals in seconds.
     struct Timing: Sendable {
-        /// Saving is tried again after a failure.
+        /// The delay before saving is retried after a failure.
         var retry = 2.0
-        /// A write that has not come back is a failure.
+        /// The time after which a write that hasn't returned counts as a failure.
         var stuck = 5.0
     }
 
-    /// Makes a log, and goes on with the one that is in the folder.
+    /// Makes a log, and continues the one in the folder if there is one. Reads the folder.
     ///
-    /// A journal that can't be used is no error: `status` says why, and it is tried again. Reads what is in the folder.
+    /// A journal that can't be used isn't an error: `status` gives the reason, and saving is retried.
     /// - Parameters:
-    ///   - folder: where results are saved; made where it is missing; nil keeps them in memory only.
-    ///   - markFolder: a folder in memory that outlives the process: while results can't be saved, a file there says so to the
-    ///     next start.
+    ///   - folder: where results are saved; created if it is missing; nil keeps them in memory only.
+    ///   - markFolder: a folder in memory that outlives the process; while results can't be saved, a file there marks
+    ///     the journal as incomplete for the next start.
     public convenience init(
         retention: Retention, folder: String?, markFolder: String? = nil, clock: ResultClock = .system
     ) {
@@ -66,8 +72,8 @@ public final class ResultLog: Sendable {
         scheduleTidying()
     }
 
-    /// Runs are named by the time of their start, in microseconds since 1970: a number that only counted would be given twice
-    /// where a start could not be saved, and so would one of milliseconds where starts follow each other at once.
+    /// Returns the name of a run: the time of its start in microseconds since 1970. A counter would be repeated if a
+    /// start could not be saved, and milliseconds would be repeated by starts in quick succession.
     static func run(after last: Int, _ clock: ResultClock) -> Int {
         max(last + 1, Int(min(max(0, clock.wall()), 1e11) * 1e6))
     }
@@ -76,13 +82,13 @@ public final class ResultLog: Sendable {
     /// - Parameters:
     ///   - session: the session that its sequence number and ids belong to.
     ///   - region: the region of interest, for regional coordinates.
-    /// - Returns: its place.
+    /// - Returns: its position.
     public func append(_ change: Change, session: String, region: Region) -> ResultCursor {
         let time = clock.steady()
         let (cursor, saves, watches) = state.withLock { state in
             state.expire(at: time)
             let cursor = state.append(change, session: session, region: region, time: time)
-            // Where the journal fails, the next attempt takes it along.
+            // If the journal is failing, the next attempt includes the result.
             let saves = state.journal == .saving && !state.isSavingQueued
             let watches = state.journal == .saving && !state.isWatchQueued
             if saves { state.isSavingQueued = true }
@@ -95,24 +101,26 @@ public final class ResultLog: Sendable {
         return cursor
     }
 
-    /// Results up to this number may be told: they are on disk, or there is no journal, or it fails or takes too long (250 ms).
+    /// Results up to this number may be announced: they are on disk, or there is no journal, or it fails or takes too
+    /// long (250 ms).
     ///
-    /// Where the daemon promises that nothing told is forgotten, it tells a result only then. `observe` says when this has risen.
+    /// The daemon waits for this because it promises that announced results aren't forgotten. `observeProgress` reports
+    /// when it may have risen.
     public var settledNumber: Int {
         let time = clock.steady()
         return state.withLock { $0.settled(at: time) }
     }
 
-    /// Results up to this number are on disk, but for those that could not be saved before they fell out of memory.
+    /// Results up to this number are on disk, except those that left memory before they could be saved.
     public var savedNumber: Int { state.withLock { $0.saved } }
 
-    /// The latest result; its number is 0 where there was none yet.
+    /// The latest result; its number is 0 if there was none yet.
     ///
-    /// Until there is one, it may become that of a journal that could not be read when the log was made.
+    /// Until there is one, it may change to that of a journal that could not be read when the log was made.
     public var latest: ResultCursor { state.withLock { $0.latest } }
 
-    /// Where to begin reading for a subscriber that was away, and what it has missed for good.
-    /// - Returns: nil for a cursor that was not given out yet: the client has it from somewhere else.
+    /// Returns where a subscriber that was away starts reading, and which results it has missed for good.
+    /// - Returns: nil for a cursor that was not assigned yet, so the client has it from elsewhere.
     public func beginning(_ start: ResultStart) -> ResultBeginning? {
         let time = clock.steady()
         return state.withLock { state in
@@ -121,7 +129,7 @@ public final class ResultLog: Sendable {
         }
     }
 
-    /// What is kept, and how the journal fares.
+    /// The stored results and the state of the journal.
     public var status: ResultStatus {
         let time = clock.steady()
         return state.withLock { state in
@@ -132,9 +140,9 @@ public final class ResultLog: Sendable {
         }
     }
 
-    /// Saves what is not saved yet, and lets go of the folder. Results that come later are kept in memory only.
-    /// - Parameter patience: the longest time to wait for the disk, in seconds.
-    /// - Returns: whether everything is saved; true where there is no journal.
+    /// Saves all unsaved results, and releases the folder. Later results are kept in memory only.
+    /// - Parameter patience: the maximum time to wait for the disk, in seconds.
+    /// - Returns: whether everything is saved; true without a journal.
     @discardableResult public func close(patience: Double = 0.5) -> Bool {
         guard folder != nil else { return true }
         let done = DispatchSemaphore(value: 0)

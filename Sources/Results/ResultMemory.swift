@@ -1,13 +1,13 @@
-/// The latest results, without a hole: a ring.
+/// The latest results without gaps, in a ring buffer.
 struct ResultMemory: Sendable {
     struct Entry: Sendable {
         var result: StoredResult
         var bytes: Int
-        /// Steady time at which it was stored, in seconds.
+        /// Steady time of storage, in seconds.
         var time: Double
     }
 
-    /// Number of the oldest result; where there is none, that of the next.
+    /// Number of the oldest result; if there is none, that of the next one.
     private(set) var first: Int
     /// Number of the next result.
     private(set) var end: Int
@@ -23,7 +23,7 @@ struct ResultMemory: Sendable {
 
     var count: Int { end - first }
 
-    /// A result that is held.
+    /// Returns a result; it must be in memory.
     subscript(number: Int) -> Entry {
         guard number >= first, number < end, let entry = slots[number & (slots.count - 1)] else {
             preconditionFailure("result \(number) is not in memory, which holds \(first)..<\(end)")
@@ -31,7 +31,7 @@ struct ResultMemory: Sendable {
         return entry
     }
 
-    /// Takes the next result.
+    /// Appends the next result.
     mutating func append(_ entry: Entry) {
         if count == slots.count { grow() }
         slots[end & (slots.count - 1)] = entry
@@ -45,7 +45,7 @@ struct ResultMemory: Sendable {
         first += 1
     }
 
-    /// Number of the first result stored at `time` or later, from `start` on.
+    /// Returns the number of the first result stored at `time` or later, from `start` on.
     func number(storedAfter time: Double, from start: Int) -> Int {
         var low = max(start, first)
         var high = max(low, end)

@@ -1,19 +1,19 @@
 public import ScanModel
 
-/// From where on a subscriber wants stored results.
+/// The position from which a subscriber wants stored results.
 public enum ResultStart: Sendable, Hashable {
-    /// All that is kept.
+    /// All results that are kept.
     case earliest
-    /// What came after a result.
+    /// The results after this one.
     case after(ResultCursor)
 }
 
-/// Where reading begins.
+/// The position from which to read.
 public struct ResultBeginning: Sendable, Hashable {
-    /// The number after which to read.
+    /// The number after which to start.
     public var position: Int
-    /// What can't be told any more; nil where nothing is missing.
+    /// The results that can't be replayed any more; nil if none is missing.
     public var gap: ResultGap?
-    /// The latest result of the same moment.
+    /// The latest result at the same time.
     public var latest: ResultCursor
 }

@@ -1,14 +1,14 @@
 import ScanModel
 
 extension ResultState {
-    /// How many results of some numbers can be told again.
+    /// Returns how many results with numbers in a range can be replayed.
     func kept(in numbers: Range<Int>) -> Int {
         let remembered = max(numbers.lowerBound, memory.first)..<max(numbers.upperBound, memory.first)
         let onDisk = numbers.lowerBound..<max(numbers.lowerBound, min(numbers.upperBound, memory.first))
         return max(0, min(remembered.upperBound, memory.end) - remembered.lowerBound) + index.count(in: onDisk)
     }
 
-    /// The oldest result that can be told again.
+    /// The oldest result that can be replayed.
     var oldest: ResultCursor? {
         if let (number, segment) = index.first(from: 0), number < memory.first, let log = segment.log {
             return ResultCursor(log: log, run: segment.run, number: number)
@@ -18,8 +18,8 @@ extension ResultState {
 
     var kept: Int { kept(in: 0..<memory.end) }
 
-    /// Where reading begins.
-    /// - Returns: nil for a cursor of this run that was not given out yet.
+    /// Returns the position from which to read.
+    /// - Returns: nil for a cursor of this run that was not assigned yet.
     func beginning(_ start: ResultStart) -> ResultBeginning? {
         guard case .after(let cursor) = start else {
             let oldest = oldest?.number ?? memory.end
@@ -31,23 +31,23 @@ extension ResultState {
                 latest: latest)
         }
         if cursor.run == run, cursor.number > latest.number { return nil }
-        // What a run told and lost in a power failure had numbers that the next run has given to others.
+        // If a run announced results and lost them in a power failure, the next run has assigned their numbers again.
         let nextRun = cursor.run < run ? index.start(ofRunAfter: cursor.run) ?? runStart : memory.end
         let position = min(cursor.number, nextRun - 1)
-        // If an announced result isn't in the journal, nobody knows how many came after it.
+        // If an announced result isn't in the journal, it is unknown how many came after it.
         let isInJournal = cursor.run == run || position == cursor.number && isKnown(cursor.run)
         return ResultBeginning(
             position: position, gap: isInJournal ? gap(after: position) : ResultGap(missing: nil, reason: .damaged),
             latest: latest)
     }
 
-    /// Whether anything is kept of a run, or it is older than all that is kept.
+    /// Returns whether results of a run are kept, or the run is older than all that are kept.
     private func isKnown(_ run: Int) -> Bool {
         guard let oldest = index.segments.first(where: { $0.log != nil }) else { return true }
         return run < oldest.run || index.segments.contains { $0.log != nil && $0.run == run }
     }
 
-    /// How many results of some numbers can't be read; not known where numbers have leapt.
+    /// Returns how many results with numbers in a range can't be read; unknown if numbers leap there.
     func missing(in numbers: Range<Int>) -> (count: Int, isKnown: Bool) {
         var (count, isKnown) = (0, true)
         var next = numbers.lowerBound
@@ -65,7 +65,7 @@ extension ResultState {
         return (count, isKnown)
     }
 
-    /// What is missing after a number.
+    /// Returns the gap after a number.
     private func gap(after position: Int) -> ResultGap? {
         let border = min(max(position + 1, floor), memory.end)
         let (expired, knowsExpired) = missing(in: min(position + 1, border)..<border)
@@ -75,7 +75,7 @@ extension ResultState {
         return ResultGap(missing: expired + damaged, reason: damaged > expired ? .damaged : .expired)
     }
 
-    /// The oldest file on disk, where it is too old, or there is no room for another one; never the only one.
+    /// Returns the oldest file if it is too old, or if there is no room for another one; never the only file.
     func serialToRemove(at time: Double) -> Int? {
         guard index.segments.count > 1, let first = index.segments.first,
             first.newest <= time - retention.age || index.bytes + retention.segmentBytes > retention.size

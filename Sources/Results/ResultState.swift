@@ -1,11 +1,11 @@
 import ScanModel
 
-/// What a log knows: a value without files, threads or clock.
+/// The state of a log: a value without files, threads or clock.
 struct ResultState: Sendable {
     let retention: Retention
     /// Name of the log.
     private(set) var log: String
-    /// The present run.
+    /// The current run.
     private(set) var run: Int
     /// The latest result, of this run or an earlier one.
     private(set) var latest: ResultCursor
@@ -15,18 +15,18 @@ struct ResultState: Sendable {
     var index = JournalIndex()
     /// Results up to this number are on disk, or given up.
     var saved = 0
-    /// Results below this number are not kept because of their age or number.
+    /// Results below this number were deleted because of their age or number.
     var floor = 1
     var journal: JournalState
     /// Number of the first result of this run.
     private(set) var runStart = 1
-    /// Results up to this number may be told although they are not on disk: it took too long.
+    /// Results up to this number may be announced although they aren't on disk, because that took too long.
     private var overdue = 0
-    /// Since when the disk is at work, in steady time; nil where it isn't.
+    /// Steady time since when the disk has been busy; nil if it isn't.
     var workingSince: Double?
-    /// Results that could not be saved and fell out of memory, since the journal began to fail.
+    /// Number of results that could not be saved before they left memory, since the journal began to fail.
     var lost = 0
-    /// Whether the journal is said to be incomplete, beside it.
+    /// Whether the mark beside the journal is set.
     var isMarked = false
     var isSavingQueued = false
     var isRetryQueued = false
@@ -41,11 +41,11 @@ struct ResultState: Sendable {
         memory = ResultMemory(next: 1)
     }
 
-    /// Seconds that a result waits for the disk before it is told nevertheless.
+    /// Seconds that a result waits for the disk before it is announced anyway.
     static let patience = 0.25
 
-    /// Goes on with a log that was found on disk, before there are results of this run.
-    /// - Parameter latest: its latest result; numbers go on after it.
+    /// Continues a log that was found on disk, before there are results of this run.
+    /// - Parameter latest: its latest result; numbering continues after it.
     mutating func adopt(log: String, run: Int, latest: ResultCursor) {
         precondition(memory.count == 0 && memory.first == 1, "a log with results can't become another one")
         self.log = log
@@ -69,7 +69,7 @@ struct ResultState: Sendable {
         return latest
     }
 
-    /// Gives up what is too old to be kept in memory.
+    /// Deletes results that are too old to be kept in memory.
     mutating func expire(at time: Double) {
         while memory.count > 0, memory[memory.first].time <= time - retention.age {
             floor = max(floor, memory.first + 1)
@@ -78,33 +78,34 @@ struct ResultState: Sendable {
     }
 
     private mutating func dropFirst() {
-        // Without a journal, memory is all there is: what falls out of it has expired.
+        // Without a journal, a result that leaves memory has expired.
         if journal == .off { floor = max(floor, memory.first + 1) }
         memory.dropFirst()
     }
 
-    /// Results up to this number may be told: they are on disk, or it is no use to wait for that.
+    /// Returns the number up to which results may be announced: they are on disk, or waiting for that is pointless.
     mutating func settled(at time: Double) -> Int {
         guard journal == .saving else { return memory.end - 1 }
         overdue = max(overdue, memory.number(storedAfter: time - Self.patience, from: max(saved, overdue) + 1) - 1)
         return max(saved, min(overdue, memory.end - 1))
     }
 
-    /// Whether a result waits for the disk that soon will be announced nevertheless, or already was.
+    /// Returns whether a result that isn't on disk was announced, or soon will be.
     func isBehind(at time: Double) -> Bool {
         guard journal != .off, saved < memory.end - 1 else { return false }
         let next = max(saved + 1, memory.first)
         return journal.isFailing || next == memory.end || memory[next].time <= time - Self.patience / 2
     }
 
-    /// When the next result is overdue, or soon will be and that has to be marked, in steady time; nil where none waits.
+    /// The steady time at which the next result is overdue, or at which to mark that it soon will be; nil if none
+    /// waits.
     var nextDue: Double? {
         let next = max(saved + 1, overdue + 1, memory.first)
         guard journal == .saving, next < memory.end else { return nil }
         return memory[next].time + (isMarked ? Self.patience : Self.patience / 2)
     }
 
-    /// The next results to save, so many bytes of them at most, but one at least; empty where all are.
+    /// Returns the next results to save: at least one, and at most `bytes` in total; empty if all are saved.
     func unsaved(bytes: Int = 1 << 20) -> [ResultMemory.Entry] {
         var batch: [ResultMemory.Entry] = []
         var sum = 0

@@ -1,14 +1,14 @@
-/// What a log holds, and how its journal fares.
+/// The stored results and the state of the journal.
 public struct ResultStatus: Sendable, Hashable {
-    /// Results that can be told again.
+    /// Number of results that can be replayed.
     public var kept: Int
-    /// The oldest of them; nil where there is none.
+    /// The oldest of them; nil if there is none.
     public var oldest: ResultCursor?
-    /// The latest result; its number is 0 where there was none yet.
+    /// The latest result; its number is 0 if there was none yet.
     public var latest: ResultCursor
     /// Whether results are saved.
     public var journal: JournalState
-    /// The journal's folder; nil where there is none.
+    /// The journal's folder; nil without a journal.
     public var folder: String?
     /// Bytes of the journal on disk.
     public var bytes: Int
@@ -16,30 +16,31 @@ public struct ResultStatus: Sendable, Hashable {
 
 /// Whether results are saved on disk.
 public enum JournalState: Sendable, Hashable {
-    /// They are kept in memory only, as configured.
+    /// Results are kept in memory only, as configured.
     case off
-    /// They are.
+    /// Results are saved.
     case saving
-    /// They are kept in memory for now, and saved as soon as that is possible; the reason is a sentence for people.
+    /// Results are kept in memory for now, and saved once that is possible; the reason is a sentence for people.
     case failing(reason: String)
 
     var isFailing: Bool { if case .failing = self { true } else { false } }
 }
 
-/// Something about the journal that belongs into the daemon's own log, once.
+/// A message about the journal for the daemon's log.
 public enum ResultNote: Sendable, Hashable, CustomStringConvertible {
-    /// The journal of earlier runs was read: so many results, and so many numbers between them of which nothing can be read.
+    /// The journal of earlier runs was read: the number of results, and of result numbers between them that can't be
+    /// read.
     case read(folder: String, results: Int, unreadable: Int)
-    /// The end of the journal was not whole, as a power failure leaves it: it was cut off.
+    /// The end of the journal was incomplete, as after a power failure, and was cut off.
     case cut(file: String, bytes: Int)
-    /// Results were announced that are not in the journal; those who go on from an earlier one get a gap.
+    /// Announced results are missing from the journal; subscribers that resume before them get a gap.
     case incomplete(folder: String)
     /// Results can't be saved.
     case failing(reason: String)
-    /// Results are saved again; so many were lost meanwhile, because memory did not hold them.
+    /// Results are saved again; `lost` were lost meanwhile, because memory was too small.
     case savingAgain(folder: String, lost: Int)
 
-    /// One line for people.
+    /// The message as one line for people.
     public var description: String {
         switch self {
         case .read(let folder, let results, let unreadable):

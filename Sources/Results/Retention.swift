@@ -1,12 +1,12 @@
 /// How long results are kept.
 public struct Retention: Sendable, Equatable {
-    /// Seconds after which a result is given up. On disk it may take an eighth longer: whole files are deleted.
+    /// Seconds after which a result is deleted. On disk it may take an eighth longer, because whole files are deleted.
     public var age: Double
-    /// Bytes on disk; where they are exceeded, the oldest results are given up.
+    /// Maximum bytes on disk; beyond that, the oldest results are deleted.
     public var size: Int
-    /// Results in memory, at most.
+    /// Maximum number of results in memory.
     public var memoryCount = 4096
-    /// Bytes in memory, at most; estimated.
+    /// Maximum bytes in memory, estimated.
     public var memoryBytes = 8 << 20
 
     /// Makes a retention; by default a day and 64 MB.
@@ -15,8 +15,8 @@ public struct Retention: Sendable, Equatable {
         self.size = size
     }
 
-    /// Bytes of one file of the journal: small, that little is deleted at a time, and not so small that there are many files.
+    /// Size of one journal file: small, so that little is deleted at a time, but large enough to avoid many files.
     var segmentBytes: Int { min(max(size / 16, 4096), 4 << 20) }
-    /// Seconds that one file of the journal is written to.
+    /// Seconds for which one journal file is written to.
     var segmentAge: Double { max(age / 8, 1) }
 }

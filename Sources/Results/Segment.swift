@@ -1,17 +1,17 @@
-/// What is known of one file of the journal.
+/// What is known about one journal file.
 struct Segment: Sendable, Equatable {
-    /// Files are in the order of their serial numbers.
+    /// The serial number, which defines the order of files.
     var serial: Int
-    /// Name of the log; nil where nothing in the file can be read.
+    /// Name of the log; nil if nothing in the file can be read.
     var log: String?
     var run: Int
-    /// Number of the first result that was, or was to be, in it.
+    /// Number of the first result that is, or was meant to be, in the file.
     var first: Int
     /// Bytes on disk.
     var bytes = 0
-    /// Numbers of the results that can be read; more than one range only where something is damaged.
+    /// Numbers of the readable results; more than one range only if something is damaged.
     private(set) var ranges: [ClosedRange<Int>] = []
-    /// Places in the file where a record begins, some way apart.
+    /// Offsets at which records begin, some distance apart.
     private var marks: [(number: Int, offset: Int)] = []
     /// Steady time at which the file was begun, and at which its newest result was stored.
     var began: Double
@@ -33,15 +33,15 @@ struct Segment: Sendable, Equatable {
         return "results-" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits + ".journal"
     }
 
-    /// Reads a file's name; nil for one that is none of the journal's.
+    /// Parses a file's name; nil if it isn't a journal file.
     static func serial(_ name: String) -> Int? {
         guard name.hasPrefix("results-"), name.hasSuffix(".journal") else { return nil }
         let digits = name.dropFirst(8).dropLast(8).utf8.drop { $0 == 0x30 }
         return Int(digits: digits).flatMap { Self.name($0) == name ? $0 : nil }
     }
 
-    /// Takes a record that is in the file.
-    /// - Returns: false for one that doesn't belong there.
+    /// Adds a record of the file.
+    /// - Returns: false if the record doesn't belong there.
     mutating func add(_ cursor: ResultCursor, at offset: Int, time: Double) -> Bool {
         if log == nil {
             log = cursor.log
@@ -63,26 +63,26 @@ struct Segment: Sendable, Equatable {
         return true
     }
 
-    /// Leaves out what can't be told as the log's.
+    /// Removes all results, because they can't be attributed to the log.
     mutating func forget() {
         log = nil
         ranges = []
         marks = []
     }
 
-    /// Leaves out results from a number on: they are in the next file, too.
+    /// Removes the results from a number on, because the next file contains them too.
     mutating func limit(below number: Int) {
         ranges = ranges.compactMap { range in
             range.lowerBound < number ? range.lowerBound...min(range.upperBound, number - 1) : nil
         }
     }
 
-    /// Whether a record of the file is one that is told.
+    /// Returns whether a record of the file may be replayed.
     func holds(_ cursor: ResultCursor) -> Bool {
         cursor.log == log && cursor.run == run && ranges.contains { $0.contains(cursor.number) }
     }
 
-    /// An offset at or before which the first result from `number` on begins.
+    /// Returns an offset at or before the first result with this number or a higher one.
     func offset(of number: Int) -> Int { marks.last { $0.number <= number }?.offset ?? marks.first?.offset ?? 0 }
 
     static func == (one: Segment, other: Segment) -> Bool {

@@ -1,9 +1,10 @@
-/// The first line of a file of the journal:
-/// `datascan-results` TAB version TAB log TAB run TAB number of the first result TAB checksum of what stands before this field.
+/// The first line of a journal file:
+/// `datascan-results` TAB version TAB log TAB run TAB number of the first result TAB checksum of everything before this
+/// field.
 struct SegmentHeader: Sendable, Equatable {
     var log: String
     var run: Int
-    /// The number that the file's first result has, or would have.
+    /// The number of the file's first result, or of the one meant to be first.
     var first: Int
 
     static let version = 1
@@ -16,14 +17,14 @@ struct SegmentHeader: Sendable, Equatable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// What a first line is.
+    /// The result of parsing a first line.
     enum Parsed: Sendable, Equatable {
         case header(SegmentHeader)
-        /// A header of a later version, whatever else it says.
+        /// A header of a later version, whatever else it contains.
         case newer(version: Int)
     }
 
-    /// Reads a line without its line feed; nil for one that is damaged, or no header.
+    /// Parses a line without its line feed; nil if it is damaged, or isn't a header.
     static func parse(_ line: ArraySlice<UInt8>) -> Parsed? {
         let fields = line.split(separator: 9, omittingEmptySubsequences: false)
         guard fields.count >= 3, fields[0].elementsEqual(magic.utf8), let version = Int(digits: fields[1]),
@@ -32,7 +33,7 @@ struct SegmentHeader: Sendable, Equatable {
         else { return nil }
         guard version == Self.version else { return version > Self.version ? .newer(version: version) : nil }
         guard fields.count == 6 else { return nil }
-        // Said as a cursor: one that can't be sent to a client is of no use.
+        // Validated as a cursor, because one that can't be sent to a client is useless.
         let cursor = Array(fields[2...4].joined(separator: [UInt8(ascii: "-")]))
         guard let first = ResultCursor(cursor), first.number > 0 else { return nil }
         return .header(SegmentHeader(log: first.log, run: first.run, first: first.number))

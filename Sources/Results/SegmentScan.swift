@@ -1,26 +1,26 @@
-/// Reads files of the journal line by line.
+/// Reads journal files line by line.
 struct SegmentScan {
     let files: any JournalFiles
 
-    /// Bytes that are read at once.
+    /// Bytes per read.
     private static let chunk = 1 << 18
-    /// Longest line; what is longer is no record.
+    /// Maximum length of a line; a longer one isn't a record.
     private static let longest = 16 << 20
 
-    /// What reading a file found.
+    /// The result of reading a file.
     struct Found {
         var segment: Segment
-        /// Where the last good line ends.
+        /// The end of the last valid line.
         var end = 0
-        /// Whether all could be read, as opposed to an error of the disk.
+        /// Whether the whole file could be read without a disk error.
         var isReadable = true
-        /// Whether a line that is no good, but has its line feed, comes after the last good one.
+        /// Whether an invalid line with a line feed follows the last valid one.
         var isDamagedAtEnd = false
-        /// Whether there is a good line.
+        /// Whether there is a valid line.
         var isOurs = false
     }
 
-    /// Reads all of a file.
+    /// Reads a whole file.
     /// - Throws: `JournalError.newer`.
     func scan(_ path: String, serial: Int, clock: ResultClock) throws(JournalError) -> Found {
         var found = Found(segment: Segment(serial: serial, header: nil, time: clock.steady()))
@@ -36,7 +36,7 @@ struct SegmentScan {
                     found.segment = Segment(serial: serial, header: header, time: found.segment.began)
                 } else if let record = JournalRecord(line) {
                     let time = clock.steady(ofWall: Double(record.wall) / 1000)
-                    // The first one tells how old the file is.
+                    // The first record shows how old the file is.
                     if found.segment.ranges.isEmpty {
                         found.segment.began = time
                         found.segment.newest = time
@@ -61,8 +61,8 @@ struct SegmentScan {
         return found
     }
 
-    /// Gives whole lines, without their line feeds, and where they begin, until `body` returns false.
-    /// - Returns: the bytes that the file has, where all of it was read.
+    /// Passes whole lines, without their line feeds, and their offsets to `body`, until it returns false.
+    /// - Returns: the size of the file, if all of it was read.
     @discardableResult
     func lines(
         of file: OpenFile, from start: Int, _ body: (ArraySlice<UInt8>, Int) -> Bool

@@ -1,12 +1,12 @@
 public import ScanModel
 
-/// One `stable` event as it was told, and what it takes to tell it again.
+/// One `stable` event as it was announced, with what a replay needs.
 public struct StoredResult: Sendable, Equatable {
-    /// Its place in the log.
+    /// Its position in the log.
     public var cursor: ResultCursor
-    /// The session that it is of; its sequence number and ids belong to that.
+    /// The session that its sequence number and ids belong to.
     public var session: String
-    /// The region of interest at the time: what a subscriber's regional coordinates refer to.
+    /// The region of interest at the time, to which regional coordinates refer.
     public var region: Region
     /// The event.
     public var change: Change
@@ -18,7 +18,7 @@ public struct StoredResult: Sendable, Equatable {
         self.change = change
     }
 
-    /// About the memory it takes, in bytes.
+    /// The approximate memory that it takes, in bytes.
     var estimatedBytes: Int {
         var bytes = MemoryLayout<Self>.size + 64 + 48 * change.allItems.count
         for item in change.items {

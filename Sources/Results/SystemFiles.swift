@@ -4,13 +4,13 @@ import Glibc
 struct SystemFiles: JournalFiles {
     func lock(_ folder: String) throws -> OpenFile {
         if unsafe mkdir(folder, 0o700) == 0 {
-            // The service's umask takes the right to search it, too.
+            // The service's umask removes the search permission as well.
             unsafe chmod(folder, 0o700)
         } else if errno != EEXIST {
             throw FileError(path: folder, number: errno)
         }
         let file = try opened(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // One that is being stopped lets go within moments.
+        // A daemon that is being stopped releases the lock within moments.
         for attempt in 0..<20 {
             if attempt > 0 { usleep(50_000) }
             if flock(file.number, LOCK_EX | LOCK_NB) == 0 { return file }
@@ -28,7 +28,7 @@ struct SystemFiles: JournalFiles {
     }
 
     func names(in folder: String) throws(FileError) -> [String] {
-        // Unsafe: C's handle of a folder, closed below; entries are read before the next one is asked for.
+        // Unsafe: C's handle of a folder, closed below; each entry is read before the next one is requested.
         guard let handle = unsafe opendir(folder) else { throw FileError(path: folder, number: errno) }
         defer { unsafe closedir(handle) }
         var names: [String] = []
@@ -42,7 +42,7 @@ struct SystemFiles: JournalFiles {
     }
 
     func open(_ path: String) throws(FileError) -> OpenFile {
-        // Not to wait for a writer, should it be a pipe.
+        // `O_NONBLOCK` avoids waiting for a writer if it is a pipe.
         let file = try opened(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         var status = stat()
         // Unsafe: C writes a local value.
@@ -57,7 +57,7 @@ struct SystemFiles: JournalFiles {
 
     func read(_ file: OpenFile, at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         var number: CInt = 0
-        // Unsafe: C writes into the array's own memory, and says how much.
+        // Unsafe: C writes into the array's own memory, and returns how much.
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
                 let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[filled...])
@@ -77,7 +77,7 @@ struct SystemFiles: JournalFiles {
 
     func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
         while true {
-            // Unsafe: C reads the array's memory during this call alone.
+            // Unsafe: C reads the array's memory only during this call.
             let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(file.number, $0.baseAddress, $0.count) }
             if written >= 0 { return written }
             guard errno == EINTR else { throw FileError(path: file.path, number: errno) }
@@ -98,7 +98,7 @@ struct SystemFiles: JournalFiles {
         let file = try opened(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
         var written = 0
         while written < bytes.count {
-            // Unsafe: C reads the array's memory during this call alone.
+            // Unsafe: C reads the array's memory only during this call.
             let count = unsafe bytes[written...].withUnsafeBytes {
                 unsafe Glibc.write(file.number, $0.baseAddress, $0.count)
             }

@@ -8,7 +8,7 @@ public struct DescriptorLimit: Sendable, Equatable {
     /// Maximum number of open descriptors.
     public let count: Int
 
-    /// Makes a limit, for tests of what depends on it.
+    /// Creates a limit for tests.
     public init(count: Int) { self.count = count }
 
     /// Raises the soft limit of this process up to `most` or the hard limit, whichever is lower.

@@ -1,26 +1,25 @@
 import Glibc
 public import Logging
 
-/// Logs for systemd's journal: it has the time and the program itself, and takes the level from a number in front
-/// (sd-daemon(3)), so that `journalctl -p warning` shows what is wrong.
+/// Writes log lines for systemd's journal. The journal adds the time and the program, and takes the level from a number
+/// at the start of the line (sd-daemon(3)), so that `journalctl -p warning` shows problems.
 public struct JournalLogHandler: LogHandler {
-    /// What is logged with each line.
+    /// Metadata that is logged with each line.
     public var metadata: Logger.Metadata = [:]
-    /// The least that is logged.
+    /// The minimum level that is logged.
     public var logLevel = Logger.Level.info
 
-    /// Whether standard error goes to systemd's journal, which sets this.
+    /// Whether standard error goes to systemd's journal, which then sets this variable.
     public static var isWanted: Bool { unsafe getenv("JOURNAL_STREAM") != nil }
 
     public init() {}
 
-    /// Metadata by name.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    /// Writes a line.
+    /// Writes a line to standard error.
     public func log(event: LogEvent) {
         let number =
             switch event.level {

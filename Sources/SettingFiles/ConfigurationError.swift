@@ -5,7 +5,7 @@ public import ScanModel
 public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// The file.
     public let file: String
-    /// All that is wrong with it.
+    /// Everything that is wrong with the file.
     public let mistakes: [SettingReader.Mistake]
 
     public init(file: String, mistakes: [SettingReader.Mistake]) {
@@ -13,8 +13,8 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
         self.mistakes = mistakes
     }
 
-    /// What a configuration file holds.
-    /// - Throws: `ConfigurationError` where it can't be read.
+    /// Returns the text of a configuration file.
+    /// - Throws: `ConfigurationError` if it can't be read.
     public static func text(of file: String) throws(ConfigurationError) -> String {
         guard let data = FileManager.default.contents(atPath: file) else {
             let message = "it can't be read; does it exist, and may this user read it?"
@@ -24,7 +24,7 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// A line for each mistake, in the order of the file: `FILE:LINE:COLUMN: what, and what is allowed`.
+    /// A line for each mistake, in the order of the file: `FILE:LINE:COLUMN: what is wrong, and what is allowed`.
     public var lines: [String] {
         mistakes.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }.map { mistake in
             let path = mistake.place.path.isEmpty ? "" : "\(mistake.place.path): "
@@ -32,6 +32,6 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The lines.
+    /// The lines, joined.
     public var description: String { lines.joined(separator: "\n") }
 }

@@ -2,8 +2,8 @@ public import ScanModel
 import Yams
 
 extension SettingNode {
-    /// Reads YAML; nil where there is nothing in it but comments.
-    /// - Throws: `ConfigurationError` where it is no YAML.
+    /// Parses YAML; nil if it contains nothing but comments.
+    /// - Throws: `ConfigurationError` if it isn't YAML.
     public init?(yaml: String, file: String) throws(ConfigurationError) {
         if let mistake = YAMLLimits.mistake(in: yaml) { throw ConfigurationError(file: file, mistakes: [mistake]) }
         let root: Node?
@@ -36,7 +36,7 @@ extension Node {
     private func content(at place: SettingNode.Place) -> SettingNode.Content {
         switch self {
         case .scalar(let scalar):
-            // What is quoted is text, whatever it looks like.
+            // Quoted values are text, whatever they look like.
             if [.singleQuoted, .doubleQuoted, .literal, .folded].contains(scalar.style) {
                 return .string(scalar.string)
             }

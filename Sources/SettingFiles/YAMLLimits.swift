@@ -1,15 +1,15 @@
 import ScanModel
 
-/// What a configuration file may have: far more than one ever needs, and so little that no file takes more than a moment.
+/// The limits of a configuration file: far above any need, and low enough that every file is parsed in a moment.
 ///
-/// The parser itself limits how deep values nest. It does not limit aliases: a few lines of them that name each other stand for
-/// millions of values. So they are counted before; that those in comments count as well makes no difference.
+/// The parser limits the depth of nested values, but not aliases: a few lines of aliases that refer to each other can
+/// stand for millions of values. So they are counted first; it doesn't matter that aliases in comments count as well.
 enum YAMLLimits {
     private static let bytes = 64 << 10
-    /// Uses of an alias, such as `*size`.
+    /// Maximum uses of aliases, such as `*size`.
     private static let aliases = 16
 
-    /// The first thing that is too much; nil where nothing is.
+    /// Returns the first violation of a limit; nil if there is none.
     static func mistake(in yaml: String) -> SettingReader.Mistake? {
         var (line, column, used) = (1, 0, 0)
         var previous: UInt8 = 0
@@ -29,7 +29,7 @@ enum YAMLLimits {
 }
 
 extension UInt8 {
-    /// Whether an alias can begin with it.
+    /// Whether it can be part of an alias's name.
     fileprivate var isOfAName: Bool {
         (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) || "_-".utf8.contains(self)
     }

@@ -1,25 +1,24 @@
 import Glibc
 
-/// How the words of a language look: how likely a letter is after the two before it.
+/// A model of how words of a language look: the probability of a letter after the previous two.
 ///
-/// Trigrams with the weights of the shorter ones below them (interpolated, Witten and Bell 1991), counted in a part of the
-/// dictionary's words that is spread over it.
+/// Interpolated trigrams (Witten and Bell 1991), counted on a sample spread over the dictionary's words.
 struct CharacterModel: Sendable {
-    /// What each letter costs after two others, in nats.
+    /// The cost of each letter after two others, in nats.
     private var costs: [Float]
-    /// Letters by their code points, in small ones; those that are not among them count as one.
+    /// Letters by their lowercase code points; unknown ones share one number.
     private var numbers: [Unicode.Scalar: Int] = [:]
 
-    /// Words that are counted: twice as many change nothing that can be measured.
+    /// Number of words that are counted; twice as many make no measurable difference.
     private static let mostWords = 20_000
-    /// Letters that are told apart, with the end of a word and all others.
+    /// Number of distinct letters, including the end of a word and one number for all other letters.
     private static let size = 64
     private static let (end, other) = (0, 1)
-    /// How much the shorter trigrams weigh, in words.
+    /// The weight of the shorter n-grams, in words.
     private static let weight = 5.0
 
-    /// Counts words.
-    /// - Parameter words: a dictionary's file: how many words there are, then one a line, each with flags behind a `/`.
+    /// Counts the letters of a dictionary's words.
+    /// - Parameter words: a dictionary file: the number of words, then one word per line, with flags after a `/`.
     init(words: [UInt8], _ encoding: WordEncoding) {
         let size = Self.size
         var counts = [Int32](repeating: 0, count: size * size * size)
@@ -27,7 +26,7 @@ struct CharacterModel: Sendable {
         let stride = max(1, words.count / Self.mostWords)
         var start = words.startIndex
         while let feed = words[start...].firstIndex(of: 0x0A) {
-            // Up to the flags, or what else is said of the word.
+            // Ends before the flags and other annotations.
             let word = words[(feed + 1)...].prefix { $0 != 0x2F && $0 > 0x20 }
             Self.count(encoding.decode(word), &counts, &numbers)
             start = max(word.endIndex, min(feed + stride, words.endIndex))
@@ -57,7 +56,7 @@ struct CharacterModel: Sendable {
             singles[index % size] += Double(count)
         }
         let total = singles.reduce(0, +)
-        // How often a letter stands before another, to weigh the shorter ones by.
+        // How often a letter precedes another one, to weight the shorter n-grams.
         let befores = (0..<size).map { last in pairs[last * size..<(last + 1) * size].reduce(0, +) }
         var costs = [Float](repeating: 0, count: counts.count)
         for context in 0..<letters * size where context % size < letters {
@@ -74,7 +73,7 @@ struct CharacterModel: Sendable {
         return costs
     }
 
-    /// What a word costs, in nats: the less, the more it looks like one of the language.
+    /// Returns the cost of a word in nats; the lower it is, the more the word looks like one of the language.
     func cost(of word: String) -> Double {
         var (before, last) = (Self.end, Self.end)
         var cost: Float = 0

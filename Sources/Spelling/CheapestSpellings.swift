@@ -1,20 +1,19 @@
-/// What a word may be other than what the reader takes it for, the cheapest first.
+/// Enumerates the alternative readings of a word, cheapest first.
 ///
-/// Each is a set of places where another character is taken; the sets come in the order of their sums.
+/// Each is a set of places at which another character is chosen; the sets are ordered by their total cost.
 struct CheapestSpellings {
     private let columns: [SpellingColumn]
-    /// What can be taken instead of the best, over all places, cheapest first.
+    /// The alternatives to the best character at all places, cheapest first.
     private let choices: [(place: Int, arc: Int, cost: Double)]
     private let budget: Double
-    /// Sets that are still to come, the cheapest last.
+    /// Pending sets, the cheapest last.
     private var waiting: [(cost: Double, picks: [Int])] = []
     private var steps = 0
 
-    /// Sets that are looked at, at most.
+    /// Maximum number of sets to try.
     private static let mostSteps = 1000
 
-    /// Makes the search.
-    /// - Parameter budget: what is dearer is not looked at, in nats.
+    /// - Parameter budget: the maximum cost of a reading, in nats.
     init(_ columns: [SpellingColumn], budget: Double) {
         self.columns = columns
         self.budget = budget
@@ -24,7 +23,7 @@ struct CheapestSpellings {
         if let first = choices.first { wait(first.cost, [0]) }
     }
 
-    /// The next one; nil where there is none, or where enough was looked at.
+    /// Returns the next reading; nil if there is none, or the maximum was tried.
     mutating func next() -> (text: [Character], cost: Double)? {
         while steps < Self.mostSteps, let (cost, picks) = waiting.popLast() {
             steps += 1
@@ -35,7 +34,7 @@ struct CheapestSpellings {
                 wait(cost - choices[last].cost + choices[following].cost, picks.dropLast() + [following])
             }
             var arcs = [Int](repeating: 0, count: columns.count)
-            // One thing can stand at a place, not two.
+            // A place can hold only one character.
             let isPossible = picks.allSatisfy { pick in
                 let choice = choices[pick]
                 defer { arcs[choice.place] = choice.arc }

@@ -1,8 +1,8 @@
-/// A line as it is spelt, where that is not what was read.
+/// A line whose spelling was corrected.
 public struct Correction: Sendable, Hashable {
-    /// The line, without blanks at its ends.
+    /// The line, without leading and trailing blanks.
     public var text: String
-    /// What was changed, from left to right; never empty.
+    /// The changes from left to right; never empty.
     public var changes: [Change]
 
     /// How much less likely it is than what was read, by the reader alone, in nats.
@@ -12,23 +12,24 @@ public struct Correction: Sendable, Hashable {
     public struct Change: Sendable, Hashable {
         /// Its places in the line.
         public var places: Range<Int>
-        /// What was read.
+        /// The text that was read.
         public var from: String
-        /// What it is.
+        /// The corrected text.
         public var to: String
-        /// How much dearer that is by the reader, in nats.
+        /// Its additional cost by the reader, in nats.
         public var cost: Double
-        /// How that is known.
+        /// The source of the correction.
         public var source: Source
     }
 
-    /// What a change is made by.
+    /// The source of a correction.
     public enum Source: Sendable, Hashable {
-        /// The user's own words.
+        /// The custom words.
         case customWord
-        /// The dictionary of a language: its tag.
+        /// The dictionary of a language, by its tag.
         case dictionary(String)
-        /// No word that is known, but a likelier one among equals, by how words of a language look: its tag.
+        /// The letter statistics of a language, by its tag. The text isn't a known word, but more likely than other
+        /// readings of equal cost.
         case letters(String)
     }
 }

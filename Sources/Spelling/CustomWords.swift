@@ -1,4 +1,4 @@
-/// The user's own words: names, products, codes. A tree of their characters, so that many cost no more than a few.
+/// The user's words: names, products, codes. Stored as a trie, so that many words cost no more than a few.
 struct CustomWords: Sendable {
     private struct Edge: Hashable {
         var node: Int
@@ -7,19 +7,19 @@ struct CustomWords: Sendable {
 
     private var nodes = 1
     private var edges: [Edge: Int] = [:]
-    /// The words by the nodes that they end at: which of the list they are, and how they are written.
+    /// The words by their final nodes: the index in the list, and the text.
     private var ends: [Int: (number: Int, text: String)] = [:]
 
     static let mostWords = 100_000
-    /// Characters of a word.
+    /// Maximum length of a word.
     static let longestWord = 64
-    /// Ways through the tree that are followed at a time, the cheapest ones.
+    /// Maximum number of paths through the trie to follow at a time; the cheapest are kept.
     private static let mostWays = 500
-    /// Letters from which a word counts in capitals, too.
+    /// Minimum number of letters for a word to be accepted in capitals too.
     private static let leastLetters = 3
 
-    /// Takes words. Those of several, with blanks between, are taken one by one: they may stand on two lines.
-    /// - Throws: `SpellingError` where there are too many or where one is too long.
+    /// Adds words. An entry with blanks is split into words, because it may span two lines.
+    /// - Throws: `SpellingError` if there are too many words, or if one is too long.
     init(_ words: [String]) throws(SpellingError) {
         guard words.count <= Self.mostWords else { throw .tooManyWords(words.count) }
         for (index, entry) in words.enumerated() {
@@ -27,7 +27,7 @@ struct CustomWords: Sendable {
                 guard word.count <= Self.longestWord else { throw .longWord(number: index + 1, length: word.count) }
                 let text = String(word)
                 insert(text, index)
-                // A code is written as it is; a word also at the start of a sentence and in a heading.
+                // A code has a fixed spelling; a word may also start a sentence, or be in a heading.
                 guard text.count >= Self.leastLetters, text.allSatisfy(\.isLetter), let form = LetterCase(Array(text))
                 else { continue }
                 if form == .small { insert(LetterCase.initial.adapted(text), index) }
@@ -52,7 +52,7 @@ struct CustomWords: Sendable {
         if ends[node] == nil { ends[node] = (number, text) }
     }
 
-    /// Whether a word is one of them as it is written.
+    /// Returns whether a word is in the list in exactly this spelling.
     func contains(_ word: some Sequence<Character>) -> Bool {
         var node = 0
         for character in word {
@@ -62,7 +62,7 @@ struct CustomWords: Sendable {
         return ends[node] != nil
     }
 
-    /// The cheapest of them that places may be; of several that cost the same, the first of the list.
+    /// Returns the cheapest word that fits some places; of several with the same cost, the first in the list.
     func cheapest(_ columns: [SpellingColumn], budget: Double) -> (text: String, cost: Double)? {
         guard columns.count <= 2 * Self.longestWord else { return nil }
         var ways: [Int: Double] = [0: 0]

@@ -1,11 +1,11 @@
-/// A language as dictionaries are named after it.
+/// A language, as dictionaries are named.
 struct DictionaryLanguage: Sendable, Hashable {
-    /// ISO 639, in small letters: `de`.
+    /// ISO 639, in lowercase: `de`.
     let language: String
-    /// The country, in capitals; nil where none was named.
+    /// The country in capitals; nil if the tag has none.
     let region: String?
 
-    /// Reads a tag.
+    /// Parses a tag.
     /// - Parameter tag: ISO 639-1 or BCP 47, in any case: `de`, `pt-BR`, `sr-Latn-RS`.
     init?(tag: String) {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
@@ -19,7 +19,7 @@ struct DictionaryLanguage: Sendable, Hashable {
         region = parts.dropFirst().first { $0.count == 2 && $0.allSatisfy(\.isLetter) }?.uppercased()
     }
 
-    /// The Debian package that brings its dictionary; nil where there is none.
+    /// The Debian package with its dictionary; nil if there is none.
     var package: String? {
         if let regions = Self.regions[language] {
             guard let home = regions.first else { return nil }
@@ -30,7 +30,7 @@ struct DictionaryLanguage: Sendable, Hashable {
         return Self.older.contains(language) ? "myspell-\(language)" : nil
     }
 
-    /// What its file may be called, without the ending, the best one first.
+    /// Returns the possible names of its file without the extension, best first.
     func names(among installed: Set<String>) -> [String] {
         var names: [String] = []
         if let region { names.append("\(language)_\(region)") }
@@ -41,11 +41,11 @@ struct DictionaryLanguage: Sendable, Hashable {
         return names.filter(installed.contains)
     }
 
-    /// Languages with a package for each of several countries, the usual one first.
+    /// Languages with separate packages for several countries, the usual country first.
     private static let regions = [
         "de": ["DE", "AT", "CH"], "en": ["US", "GB", "AU", "CA", "ZA"], "pt": ["BR", "PT"],
     ]
-    /// Where a language with one package for all countries is at home, if that is not in its name.
+    /// The default country of languages with one package, if it differs from the language's code.
     private static let homes = ["es": "ES", "nl": "NL", "sv": "SE", "da": "DK", "nb": "NO", "nn": "NO"]
 
     private static let norwegian: Set<String> = ["no", "nb", "nn"]
@@ -55,6 +55,6 @@ struct DictionaryLanguage: Sendable, Hashable {
         "gl", "gu", "gug", "he", "hi", "hr", "hu", "id", "is", "it", "kk", "kmr", "ko", "lo", "lt", "lv", "ml", "mn",
         "ne", "nl", "oc", "pl", "ro", "ru", "si", "sk", "sl", "sr", "sv", "sw", "te", "th", "uk", "uz", "vi", "tr",
     ]
-    /// The same, with packages that are called after Hunspell's forerunner.
+    /// The same for packages named after MySpell, Hunspell's predecessor.
     private static let older: Set<String> = ["eo", "et", "fa", "fo", "ga", "gv", "hy", "sq", "tl"]
 }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// The dictionaries that are installed, and where.
+/// The installed dictionaries and their folder.
 public struct InstalledDictionaries: Sendable {
     private let folder: String
-    /// Those with both of their files, without the ending: `de_DE`.
+    /// Dictionaries with both of their files, without extension: `de_DE`.
     private let names: Set<String>
 
-    /// Looks what is there.
+    /// Lists the dictionaries in a folder.
     public init(folder: String = "/usr/share/hunspell") {
         self.folder = folder
         let files = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
@@ -14,7 +14,7 @@ public struct InstalledDictionaries: Sendable {
         names = Set(words.filter { files.contains("\($0).aff") })
     }
 
-    /// The languages that spelling can be corrected by: ISO 639, in alphabetical order.
+    /// The languages for which spelling can be corrected: ISO 639, in alphabetical order.
     public var languages: [String] {
         Set(names.compactMap { $0.split(separator: "_").first.map(String.init) }).sorted()
     }
@@ -31,7 +31,7 @@ public struct InstalledDictionaries: Sendable {
         throw .missing(tag, package: package)
     }
 
-    /// Looks whether languages can be corrected by, without loading anything.
+    /// Checks that dictionaries for languages are installed, without loading them.
     /// - Throws: `SpellingError`, which says what to install.
     public func check(_ languages: [String]) throws(SpellingError) {
         guard !languages.isEmpty else { throw .noLanguage }

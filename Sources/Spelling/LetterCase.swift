@@ -1,13 +1,13 @@
-/// How a word is written: small, with a capital at its start, or in capitals.
+/// The letter case of a word: lowercase, with an initial capital, or all capitals.
 enum LetterCase: Sendable, Hashable {
     case small
     case initial
     case capitals
 
-    /// Looks at a word; nil where it has capitals inside.
+    /// Determines the case of a word; nil if there are capitals inside.
     init?(_ word: [Character]) {
         let capitals = word.count(where: \.isUppercase)
-        // ß has no capital that prints use: it is no small letter among capitals.
+        // ß has no capital in common use, so it doesn't count as lowercase among capitals.
         let smalls = word.count { $0.isLowercase && $0 != "ß" }
         if capitals == 0 {
             self = .small
@@ -20,22 +20,22 @@ enum LetterCase: Sendable, Hashable {
         }
     }
 
-    /// A letter as it is written at a place of such a word.
+    /// Returns a letter in the case that it has in such a word.
     func adapted(_ letter: Character, isFirst: Bool) -> Character {
         self == .capitals || self == .initial && isFirst ? letter.capital : letter.small
     }
 
-    /// A word in such writing.
+    /// Returns a word in this case.
     func adapted(_ word: String) -> String {
         String(word.enumerated().map { adapted($0.element, isFirst: $0.offset == 0) })
     }
 }
 
 extension Character {
-    /// Its capital, where that is one letter; itself otherwise.
+    /// Its capital, if that is a single letter; otherwise itself.
     var capital: Character { self == "ß" ? self : Self.single(uppercased()) ?? self }
 
-    /// Its small letter, where that is one letter; itself otherwise.
+    /// Its lowercase form, if that is a single letter; otherwise itself.
     var small: Character { self == "İ" ? "i" : Self.single(lowercased()) ?? self }
 
     private static func single(_ text: String) -> Character? { text.count == 1 ? text.first : nil }

@@ -2,20 +2,20 @@ import CHunspell
 import FoundationEssentials
 
 // Safe: the handle never leaves the class.
-/// The words of a language, as Hunspell knows them. Owns its handle; for one thread at a time.
+/// The words of a language, according to Hunspell. Owns its handle. Not thread-safe.
 @safe public final class Lexicon {
-    /// The language as it was asked for.
+    /// The requested language.
     public let language: String
-    /// How words of the language look.
+    /// The letter statistics of the language.
     let letters: CharacterModel
     private let handle: OpaquePointer
     private let encoding: WordEncoding
-    /// Words that were asked for: those of one line are asked for again and again.
+    /// Cached answers, because the words of one line are looked up repeatedly.
     private var answers: [String: Bool] = [:]
 
-    /// Answers that are kept.
+    /// Maximum number of cached answers.
     private static let mostAnswers = 8192
-    /// Bytes that Hunspell takes for a word.
+    /// The limit of a word's length in bytes for Hunspell.
     private static let longest = 100
 
     /// Loads a dictionary.
@@ -44,8 +44,8 @@ import FoundationEssentials
 
     deinit { unsafe Hunspell_destroy(handle) }
 
-    /// Whether a word is of the language, as it is written, with a capital at its start or all in capitals. What the language
-    /// writes with a capital, a print may write without.
+    /// Returns whether a word belongs to the language as it is written, with an initial capital, or in all capitals.
+    /// Words that the language capitalizes are also accepted in lowercase.
     public func knows(_ word: String) -> Bool {
         if let answer = answers[word] { return answer }
         if answers.count >= Self.mostAnswers { answers.removeAll(keepingCapacity: true) }

@@ -1,10 +1,10 @@
-/// Characters of one shape, for words: what a reader may have taken one for the other without a thought of it.
+/// Look-alike characters in words, which a reader may confuse without offering the alternative.
 enum LikeShapes {
-    /// What it costs to take a letter for a digit that looks like it, or the other way round, in nats.
+    /// The cost, in nats, of replacing a letter by a look-alike digit, or the reverse.
     static let digitCost = 2.0
-    /// The same for both cases of a letter of one shape, and for signs.
+    /// The same for the other case of a letter with the same shape, and for signs.
     static let smallCost = 1.2
-    /// The same for letters that differ a little: among letters a reader knows them well.
+    /// The same for letters that differ slightly; readers rarely confuse them among other letters.
     static let letterCost = 4.5
 
     private static let groups: [(cost: Double, groups: [String])] = [
@@ -19,7 +19,7 @@ enum LikeShapes {
         for (cost, group) in groups.flatMap({ kind in kind.groups.map { (kind.cost, $0) } }) {
             for a in group {
                 for b in group where a != b {
-                    // Two letters of a group of a digit are alike for its sake only.
+                    // Two letters in a group with a digit resemble the digit, but not each other.
                     let isPair = cost != digitCost || a.isNumber != b.isNumber || group.allSatisfy { !$0.isNumber }
                     let price = isPair ? cost : letterCost
                     table[a, default: [:]][b] = min(price, table[a]?[b] ?? .infinity)
@@ -29,6 +29,6 @@ enum LikeShapes {
         return table
     }()
 
-    /// What a character may be as well, and for how much.
+    /// Returns the look-alikes of a character with their costs.
     static func of(_ character: Character) -> [Character: Double] { table[character] ?? [:] }
 }

@@ -1,20 +1,20 @@
 public import ScanModel
 import Synchronization
 
-/// Corrects lines of print by the user's own words and by dictionaries. For any thread; one line at a time.
+/// Corrects lines of text with custom words and dictionaries. Thread-safe; processes one line at a time.
 public final class LineCorrector: Sendable {
     private let customWords: CustomWords
     private let words: Mutex<WordCorrector>
 
-    /// What one of the user's words may cost, in nats.
+    /// Maximum cost of a custom word, in nats.
     private static let customBudget = 4.6
 
-    /// Loads what it corrects by: some 40 ms a language, up to half a second for the largest.
+    /// Loads the dictionaries: about 40 ms per language, up to half a second for the largest.
     /// - Parameters:
-    ///   - languages: of the text, as tags, the likeliest first.
-    ///   - customWords: the user's own words; digits and signs may be in them.
-    ///   - usesLanguageCorrection: whether dictionaries are used; without them the user's own words alone are.
-    /// - Throws: `SpellingError`, which says what to do about it.
+    ///   - languages: tags of the text's languages, most likely first.
+    ///   - customWords: the user's words, which may contain digits and signs.
+    ///   - usesLanguageCorrection: whether to use dictionaries; without them, only custom words are corrected.
+    /// - Throws: `SpellingError`, which says how to fix the problem.
     public init(
         languages: [String], customWords: [String] = [], usesLanguageCorrection: Bool,
         installed: InstalledDictionaries = InstalledDictionaries()
@@ -32,8 +32,8 @@ public final class LineCorrector: Sendable {
     }
 
     /// Corrects a line.
-    /// - Parameter spared: places that are understood already, as a content of some type, and stay as they are.
-    /// - Returns: nil where nothing is changed.
+    /// - Parameter spared: places that stay unchanged, because they were already recognised as content of some type.
+    /// - Returns: nil if nothing was changed.
     public func corrected(_ line: Transcription, sparing spared: [Range<Int>] = []) -> Correction? {
         words.withLock { words in
             var changes: [Correction.Change] = []
@@ -57,7 +57,7 @@ public final class LineCorrector: Sendable {
         return spelt.isEmpty || custom.cost <= cost + WordCorrector.tie ? [custom] : spelt
     }
 
-    /// The user's word that a run is, with or without the signs at its ends.
+    /// Returns the custom word that a run represents, with or without the signs at its ends.
     private func customWord(_ run: PrintedRun, in line: Transcription) -> Correction.Change? {
         guard !customWords.isEmpty else { return nil }
         let found = (run.core == run.places ? [run.core] : [run.core, run.places]).compactMap { places in

@@ -1,23 +1,23 @@
 import ScanModel
 
-/// Places of a line between two blanks.
+/// The places of a line between two blanks.
 struct PrintedRun {
     let places: Range<Int>
-    /// Without the signs at its ends; empty where it has only signs.
+    /// The range without the signs at its ends; empty if there are only signs.
     let core: Range<Int>
-    /// The words of letters in its core, each with the places beside it where nothing was read.
+    /// The words of letters in the core, including adjacent places where nothing was read.
     let words: [Range<Int>]
-    /// Whether it is likely an address, a code, a number or an abbreviation, so that no dictionary is right about it.
+    /// Whether it is probably an address, code, number or abbreviation, for which dictionaries are no help.
     let isCode: Bool
 
-    /// Signs that may stand between words that a dictionary knows.
+    /// Signs that may occur between words of a dictionary.
     private static let plain: Set<Character> = [
         "-", "‐", "–", "—", "'", "’", ",", ";", "(", ")", "[", "]", "«", "»", "„", "“", "”", "\"", "!", "?",
     ]
-    /// Letters of the longest abbreviation that a full stop may end.
+    /// Maximum number of letters of an abbreviation before a full stop.
     private static let longestAbbreviation = 4
 
-    /// The runs of a line.
+    /// Returns the runs of a line.
     static func all(in line: Transcription) -> [PrintedRun] {
         let read = line.places.map(\.best)
         return read.indices.split { read[$0]?.isWhitespace == true }.compactMap { part in
@@ -28,7 +28,7 @@ struct PrintedRun {
 
     private init(_ places: Range<Int>, _ read: [Character?]) {
         self.places = places
-        // Nothing read belongs to the core: a letter may be lost there.
+        // Places where nothing was read belong to the core, because a letter may have been lost there.
         func isSign(_ place: Int) -> Bool { read[place].map { !$0.isLetter && !$0.isNumber } ?? false }
         let first = places.first { !isSign($0) } ?? places.upperBound
         let last = places.last { !isSign($0) } ?? places.upperBound

@@ -1,10 +1,10 @@
 import Glibc
 import ScanModel
 
-/// A place of a line, with what may stand there for a word and what that costs.
+/// A place of a line, with its possible characters in a word and their costs.
 struct SpellingColumn: Sendable {
-    /// What may stand there: nil for nothing. The first is what the reader takes it for, and costs nothing; the others follow by
-    /// what they cost, in nats.
+    /// The possible characters; nil for none. The first is the reader's best guess and costs nothing; the others follow
+    /// in order of their costs, in nats.
     private(set) var arcs: [(character: Character?, cost: Double)]
 
     private static let leastProbability = 1e-9
@@ -18,7 +18,7 @@ struct SpellingColumn: Sendable {
         }
     }
 
-    /// A place of a word of letters: letters alone, written as the word is.
+    /// Returns a column for a word of letters: only letters, in the word's case.
     static func letter(_ place: Transcription.Place, _ form: LetterCase, isFirst: Bool, budget: Double) -> Self {
         let read = Self(place, budget: budget)
         var column = read
@@ -33,17 +33,17 @@ struct SpellingColumn: Sendable {
             if isFirst, character.isUppercase, form == .small, adapted != place.best?.small {
                 column.add(character, cost)
             }
-            // Read in the other case: less likely the same letter.
+            // A letter that was read in the other case is less likely the same letter.
             column.add(adapted, adapted == character ? cost : cost + LikeShapes.smallCost)
         }
-        // At the start of a word these two are one stroke in many a font.
+        // At the start of a word, these two are the same stroke in many fonts.
         if isFirst, place.best == "l" || place.best == "I" {
             column.add(place.best == "l" ? "I" : "l", LikeShapes.digitCost)
         }
         return column.sorted(budget)
     }
 
-    /// A place of whatever the user's own words may hold.
+    /// Returns a column for custom words, which may contain any characters.
     static func any(_ place: Transcription.Place, budget: Double) -> Self {
         var column = Self(place, budget: budget)
         for (character, cost) in column.arcs {
@@ -70,6 +70,6 @@ struct SpellingColumn: Sendable {
 }
 
 extension Transcription.Place {
-    /// What the reader takes it for; nil for nothing.
+    /// The reader's best guess; nil for no character.
     var best: Character? { candidates.first?.character }
 }

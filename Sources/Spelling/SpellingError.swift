@@ -2,18 +2,18 @@
 public enum SpellingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No language was named.
     case noLanguage
-    /// There is no dictionary of such a language: its tag.
+    /// There is no dictionary for a language, given by its tag.
     case unknownLanguage(String)
-    /// The dictionary of a language is not installed: its tag, and the Debian package that brings it.
+    /// The dictionary of a language isn't installed: its tag, and the Debian package that contains it.
     case missing(String, package: String)
-    /// A dictionary that is there but can't be used: its file.
+    /// An installed dictionary that can't be used: its tag and file.
     case unusable(String, file: String)
-    /// More custom words than are taken.
+    /// There are too many custom words.
     case tooManyWords(Int)
-    /// A custom word that is too long: which one of the list, from 1, and its characters.
+    /// A custom word is too long: its position in the list, from 1, and its length.
     case longWord(number: Int, length: Int)
 
-    /// One line for people: what is wrong, and what to do about it. It does not tell a custom word.
+    /// The problem and its solution as one line for people. Doesn't contain the custom word.
     public var description: String {
         switch self {
         case .noLanguage:

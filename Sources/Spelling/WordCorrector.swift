@@ -1,33 +1,33 @@
 import ScanModel
 
-/// Finds what a word of letters is, by the dictionaries of some languages. For one thread at a time.
+/// Corrects words of letters with the dictionaries of some languages. Not thread-safe.
 final class WordCorrector {
     private let lexicons: [Lexicon]
 
-    /// What a known word may cost, in nats.
+    /// Maximum cost of a known word, in nats.
     private static let budget = 3.0
-    /// What two readings that cost the same may differ by, in nats.
+    /// Maximum difference, in nats, between readings that count as equally cheap.
     static let tie = 0.5
-    /// How much likelier a reading that costs the same has to look, in nats.
+    /// By how many nats a reading of equal cost must look more likely.
     private static let leastLead = 2.0
-    /// Letters of words that are looked at: shorter ones become others too easily.
+    /// Lengths of words that are corrected; shorter ones turn into other words too easily.
     private static let lengths = 3...40
-    /// Letters of the longest word in capitals that is more likely an abbreviation.
+    /// Maximum length of a word in capitals that is more likely an abbreviation.
     private static let longestAbbreviation = 4
-    /// Readings that are looked up, at most.
+    /// Maximum number of readings to look up.
     private static let mostReadings = 200
 
-    /// - Parameter lexicons: those of the languages, the likeliest first.
+    /// - Parameter lexicons: the lexicons of the languages, most likely first.
     init(_ lexicons: [Lexicon]) { self.lexicons = lexicons }
 
-    /// Whether a word, or each part of it between apostrophes, is of one of the languages.
+    /// Returns whether a word, or each part of it between apostrophes, belongs to one of the languages.
     func knows(_ word: String) -> Bool {
         if lexicons.contains(where: { $0.knows(word) }) { return true }
         let parts = word.split { $0 == "'" || $0 == "’" }
         return parts.count > 1 && parts.allSatisfy { part in lexicons.contains { $0.knows(String(part)) } }
     }
 
-    /// What a word is that none of the languages knows; nil where it is best left alone.
+    /// Returns the correction of a word that none of the languages contains; nil if it is best left unchanged.
     func correction(of places: Range<Int>, in line: Transcription) -> Correction.Change? {
         let word = places.compactMap { line.places[$0].best }
         guard Self.lengths.contains(word.count), !lexicons.isEmpty, let form = LetterCase(word),
@@ -40,7 +40,7 @@ final class WordCorrector {
         }
         let read = String(word)
         let found = known(columns)
-        // Where several words come into question, none of them does.
+        // If several words are possible, none is chosen.
         guard found.count <= 1, let spelling = found.first ?? likelier(than: read, columns) else { return nil }
         return Correction.Change(
             places: places, from: read, to: spelling.text, cost: spelling.cost, source: spelling.source)
@@ -48,7 +48,7 @@ final class WordCorrector {
 
     private typealias Spelling = (text: String, cost: Double, source: Correction.Source)
 
-    /// The cheapest known words: all that cost the same and are of the earliest language among these.
+    /// Returns the cheapest known words: those of equal cost, from the first language that has any of them.
     private func known(_ columns: [SpellingColumn]) -> [Spelling] {
         var spellings = CheapestSpellings(columns, budget: Self.budget)
         var found: [(text: String, cost: Double, language: Int)] = []
@@ -65,7 +65,7 @@ final class WordCorrector {
         }
     }
 
-    /// A reading that is as cheap as what was read, and looks more like a word.
+    /// Returns a reading that is as cheap as what was read, and looks more like a word.
     private func likelier(than read: String, _ columns: [SpellingColumn]) -> Spelling? {
         let look = look(of: read).cost
         var spellings = CheapestSpellings(columns, budget: Self.tie)
@@ -83,7 +83,7 @@ final class WordCorrector {
         return best.map { ($0.text, $0.cost, .letters($0.language)) }
     }
 
-    /// What a word costs in the language that it looks most like.
+    /// Returns the cost of a word in the language that it resembles most.
     private func look(of word: String) -> (cost: Double, language: String) {
         let costs = lexicons.map { (cost: $0.letters.cost(of: word), language: $0.language) }
         return costs.min { $0.cost < $1.cost } ?? (.infinity, "")

@@ -1,20 +1,20 @@
 import Glibc
 
-/// How a dictionary writes its words in bytes.
+/// The character encoding of a dictionary.
 struct WordEncoding: Sendable {
     /// The characters of the bytes; empty for UTF-8.
     private let characters: [Unicode.Scalar?]
     private let bytes: [Unicode.Scalar: UInt8]
 
-    /// Makes an encoding; nil where it is unknown or takes several bytes for a character.
-    /// - Parameter name: as the dictionary has it: `UTF-8`, `ISO8859-2`, `microsoft-cp1251`.
+    /// Makes an encoding; nil if it is unknown, or uses several bytes per character.
+    /// - Parameter name: the name in the dictionary: `UTF-8`, `ISO8859-2`, `microsoft-cp1251`.
     init?(name: String) {
         guard name != "UTF-8" else {
             (characters, bytes) = ([], [:])
             return
         }
         let known = name.hasPrefix("microsoft-") ? String(name.dropFirst("microsoft-".count)) : name
-        // Unsafe: a C handle and local values, for the length of each call.
+        // Unsafe: a C handle and local values, for the duration of each call.
         let handle = unsafe iconv_open("UTF-32LE", known)
         guard Int(bitPattern: handle) != -1 else { return nil }
         defer { unsafe _ = iconv_close(handle) }
@@ -39,7 +39,7 @@ struct WordEncoding: Sendable {
         self.bytes = bytes
     }
 
-    /// A word's bytes; nil where the dictionary can't write it.
+    /// Returns a word's bytes; nil if the encoding can't represent it.
     func encode(_ word: String) -> [UInt8]? {
         guard !characters.isEmpty else { return Array(word.utf8) }
         var encoded: [UInt8] = []
@@ -50,7 +50,7 @@ struct WordEncoding: Sendable {
         return encoded
     }
 
-    /// The word of some bytes.
+    /// Returns the word that some bytes encode.
     func decode(_ bytes: some Collection<UInt8>) -> String {
         guard !characters.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
         return String(String.UnicodeScalarView(bytes.compactMap { characters[Int($0)] }))

@@ -1,23 +1,23 @@
 import Imaging
 
-/// A line as Tesseract reads it best: black on white, of one height, with a white border.
+/// A line prepared for Tesseract: black on white, scaled to a fixed height, with a white border.
 ///
-/// Measured on 176 lines of five scripts, 11 to 36 pixels high: room of 0.4 of the print's height around it, paper made white
-/// and a border leave half the errors that a close crop as it is has. Half as high again changes nothing.
+/// Measured on 176 lines of five scripts, 11 to 36 pixels high: a margin of 0.4 of the text's height, a white
+/// background and a border halve the errors of an unprocessed tight crop. A line half as high again changes nothing.
 struct PreparedLine {
     private(set) var picture = Luma()
 
-    /// Rows of the line, without its border: print of some 27 pixels in its room.
+    /// Height of the line without its border, in pixels: text of about 27 pixels and its margin.
     static let rows = 48
-    /// Columns that a line may have; longer ones are squeezed.
+    /// Maximum width of the line; longer ones are compressed.
     static let mostColumns = 2048
-    /// White pixels around it.
+    /// Width of the white border in pixels.
     static let border = 10
-    /// Grays between print and paper below which nothing can be read.
+    /// Minimum difference between text and background, in gray values; below it nothing can be read.
     private static let leastContrast = 6
 
-    /// Takes a line as it was cut out: print of either polarity in its room.
-    /// - Returns: false where there is nothing to see.
+    /// Prepares a line as it was cut out: text of either polarity, with its margin.
+    /// - Returns: false if there is nothing to see.
     mutating func prepare(_ source: Luma) -> Bool {
         guard source.width >= 4, source.height >= 4, let grays = Self.grays(source) else { return false }
         let rows = Self.rows
@@ -36,8 +36,9 @@ struct PreparedLine {
         return true
     }
 
-    /// What each gray becomes: the paper, of which there is most, white and the print black.
-    /// - Returns: nil where all is of one gray.
+    /// Returns the output for each gray value: the background, which is most frequent, becomes white and the text
+    /// black.
+    /// - Returns: nil if there is no contrast.
     private static func grays(_ source: Luma) -> [UInt8]? {
         var counts = [Int](repeating: 0, count: 256)
         for pixel in source.pixels { counts[Int(pixel)] += 1 }

@@ -1,17 +1,17 @@
 import ScanModel
 
-/// Punctuation and blanks as Chinese, Japanese and Arabic script have them.
+/// The forms of punctuation and spaces that are used in Chinese, Japanese and Arabic script.
 ///
-/// Tesseract's models lack most of these marks: those of Chinese and Japanese write `!` for `！`, that of Arabic `,` for `،`. And
-/// they take the white that a full-width mark brings along for a blank. Beside letters of these scripts the form goes without
-/// saying.
+/// Tesseract's models lack most of these marks: those for Chinese and Japanese write `!` for `！`, the one for Arabic
+/// writes `,` for `،`. They also read the white area of a fullwidth mark as a space. Next to letters of these scripts,
+/// the correct form is unambiguous.
 struct PunctuationForms {
     private let isEastAsian: Bool
     private let isArabic: Bool
     private let allowed: Set<Character>
 
-    /// - Parameter allowedCharacters: the characters that may come; empty means all.
-    /// - Returns: nil where none of the languages is written in these scripts.
+    /// - Parameter allowedCharacters: the allowed characters; empty means all.
+    /// - Returns: nil if none of the languages is written in these scripts.
     init?(languages: [String], allowedCharacters: String = "") {
         isEastAsian = languages.contains { ["zh-Hans", "zh-Hant", "ja"].contains($0) }
         isArabic = languages.contains { ["ar", "fa", "ur", "ps", "sd", "ug"].contains($0) }
@@ -19,7 +19,7 @@ struct PunctuationForms {
         allowed = Set(allowedCharacters)
     }
 
-    /// A line's places, in the order of writing, with their marks in the right form and without blanks that are none.
+    /// Returns a line's places in writing order, with the correct forms of marks and without spurious spaces.
     func settled(_ places: [Transcription.Place]) -> [Transcription.Place] {
         var settled: [Transcription.Place] = []
         var before: Character?
@@ -27,7 +27,7 @@ struct PunctuationForms {
             let following = places[(index + 1)...].compactMap { $0.candidates[0].character }.filter { $0 != " " }
             let after = following.first
             if place.candidates[0].character == " " {
-                // The form of a bracket is that of what it opens.
+                // The form of an opening bracket depends on the text after it.
                 let next = after == "(" ? following.dropFirst().first : after
                 if isBlank(between: before, next) { settled.append(place) }
                 continue
@@ -39,10 +39,10 @@ struct PunctuationForms {
         return settled
     }
 
-    /// Whether a blank can be one that was printed.
+    /// Returns whether a space may have been printed.
     private func isBlank(between before: Character?, _ after: Character?) -> Bool {
         guard isEastAsian, let before, let after, Self.isWide(before) else { return true }
-        // A full-width mark has its white in itself.
+        // A fullwidth mark includes its white area.
         if before.isPunctuation || before.isSymbol { return false }
         return !Self.isWide(after) && Self.wideForms[after] == nil
     }
@@ -60,7 +60,7 @@ struct PunctuationForms {
             }
         }
         var place = place
-        // Two forms of a mark together may be likelier than what was chosen.
+        // Two forms of a mark together may be more likely than the chosen character.
         place.candidates = candidates.sorted { $0.probability > $1.probability }
         return place
     }
@@ -81,12 +81,12 @@ struct PunctuationForms {
     ]
     private static let arabicForms: [Character: Character] = [",": "،", ";": "؛", "?": "؟"]
 
-    /// Whether a character is an ideograph, kana, or a mark of their width.
+    /// Returns whether a character is an ideograph, kana, or a mark of their width.
     private static func isWide(_ character: Character) -> Bool {
         guard let scalar = character.unicodeScalars.first else { return false }
         return switch scalar.value {
         case 0x3001...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x323AF: true
-        // Full-width letters and digits are none: blanks stand between them as between others.
+        // Fullwidth letters and digits don't count: there are spaces between them, as between other letters.
         case 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0xFF5F...0xFF9F: true
         default: false
         }

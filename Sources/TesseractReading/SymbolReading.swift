@@ -1,28 +1,30 @@
 import Glibc
 import ScanModel
 
-/// One of Tesseract's symbols, one character mostly, and what else it may be.
+/// One of Tesseract's symbols, usually a single character, and its alternatives.
 struct SymbolReading {
     var text: String
-    /// Tesseract's measure of its surest character's least sure moment, from 0 to 100.
+    /// Tesseract's confidence from 0 to 100: that of the most likely character at its least certain time step.
     var confidence: Double
-    /// Readings of the same stretch of the line, itself among them, each with how unlikely it is, in nats.
+    /// Readings of the same section of the line, including this one, each with a rating: how unlikely it is, in nats.
     var choices: [(text: String, rating: Double)] = []
-    /// Where its middle is along the picture, from 0 at its left end to 1 at its right one.
+    /// The position of its centre along the picture, from 0 at the left end to 1 at the right end.
     var centre: Double?
 
-    /// What Tesseract takes off the logarithm of each probability, so that unlikely words don't win by length.
+    /// The value that Tesseract subtracts from the logarithm of each probability, so that unlikely words don't win by
+    /// length.
     private static let offset = 0.085
-    /// Points of confidence to a nat.
+    /// Confidence points per nat.
     private static let pointsPerNat = 5.0
-    /// Ratings add up over all moments of a symbol, which are not independent of one another: so many count as one.
+    /// The number of time steps that count as one: ratings are summed over all time steps of a symbol, which are
+    /// correlated.
     private static let moments = 4.0
-    /// What else a symbol may be that is none of the choices, as if it were a choice of this weight.
+    /// The weight of all alternatives that aren't among the choices, as if they were one choice.
     private static let unknown = 0.05
-    /// Probabilities below which a choice is left out.
+    /// Probability below which a choice is omitted.
     private static let negligible = 0.002
 
-    /// How likely it is right, from 0 to 1.
+    /// The probability that it is correct, from 0 to 1.
     var probability: Double {
         min(0.999, max(0.05, exp((confidence - 100) / Self.pointsPerNat + Self.offset)))
     }
@@ -46,10 +48,10 @@ struct SymbolReading {
         }
     }
 
-    /// The other choices share what is left of the probability; none comes before the symbol itself, which was chosen among
-    /// whole lines and with the dictionary's help.
+    /// The other choices, which share the remaining probability. None ranks above the symbol itself, which was chosen
+    /// over the whole line and with the help of the dictionary.
     private var others: [(String, Double)] {
-        // Where the symbol itself is not among them they are another one's.
+        // If the symbol itself isn't among them, they belong to another symbol.
         guard let own = choices.first(where: { $0.text == text })?.rating else { return [] }
         let weighed = choices.filter { $0.text != text && !$0.text.isEmpty }
             .map { (text: $0.text, weight: exp(-max(0, $0.rating - own) / Self.moments)) }

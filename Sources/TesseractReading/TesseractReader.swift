@@ -3,19 +3,19 @@ import CTesseract
 public import Imaging
 import ScanModel
 
-// Safe: the handle lives as long as this object; every text that C gives is copied at once.
-/// Tesseract's LSTM networks, for single lines. Owns its handle; to be used by one thread.
+// Safe: the handle lives as long as this object; every text from C is copied at once.
+/// Tesseract's LSTM networks for single lines. Owns its handle; confined to one thread.
 @safe public final class TesseractReader: AccurateReader {
     private let handle: OpaquePointer
     private var line = PreparedLine()
     private let punctuation: PunctuationForms?
-    /// The languages it reads, as BCP 47 tags.
+    /// The languages that it reads, as BCP 47 tags.
     public let languages: [String]
 
-    /// Loads the models: some 20 to 170 ms and 10 to 40 MB for each language.
+    /// Loads the models, which takes about 20 to 170 ms and 10 to 40 MB per language.
     /// - Parameters:
-    ///   - languages: ISO 639-1 or BCP 47; the first is tried first, and each one more takes time on every line.
-    ///   - allowedCharacters: the characters that may come; empty means all.
+    ///   - languages: ISO 639-1 or BCP 47; the first is tried first, and each further one costs time on every line.
+    ///   - allowedCharacters: the allowed characters; empty means all.
     /// - Throws: `AccurateTextError`, which says what to install.
     public init(
         languages: [String], allowedCharacters: String = "", installed: InstalledLanguages = InstalledLanguages()
@@ -25,17 +25,17 @@ import ScanModel
         punctuation = PunctuationForms(languages: self.languages, allowedCharacters: allowedCharacters)
         guard let handle = unsafe TessBaseAPICreate() else { throw .unusable(models, folder: folder) }
         unsafe self.handle = handle
-        // What it would print on standard error might hold what it reads.
+        // Its debug output on standard error may contain what it reads.
         set("debug_file", "/dev/null")
         let names = models.map(\.name).joined(separator: "+")
         guard unsafe TessBaseAPIInit2(handle, folder, names, OEM_LSTM_ONLY) == 0,
             unsafe TessBaseAPIOem(handle) == OEM_LSTM_ONLY
         else { throw .unusable(models, folder: folder) }
         set("debug_file", "/dev/null")
-        // Alternatives for each symbol, from the same network output by as many more searches.
+        // Alternatives for each symbol, from the same network output, by this number of additional searches.
         set("lstm_choice_mode", "2")
         set("lstm_choice_iterations", "5")
-        // So that a choice's confidence is 100 less its rating, and does not end at 20 nats.
+        // Makes a choice's confidence 100 minus its rating, without a limit at 20 nats.
         set("lstm_rating_coefficient", "1")
         if !allowedCharacters.isEmpty { set("tessedit_char_whitelist", allowedCharacters) }
         unsafe TessBaseAPISetPageSegMode(handle, PSM_SINGLE_LINE)
@@ -43,8 +43,8 @@ import ScanModel
 
     deinit { unsafe TessBaseAPIDelete(handle) }
 
-    /// Reads a line: some 15 to 40 ms on one core, more with several languages. Tesseract asks whether it is still wanted just
-    /// before its networks begin, and then no more.
+    /// Reads a line. Takes about 15 to 40 ms on one core, more with several languages. Tesseract checks for
+    /// cancellation only once, immediately before its networks start.
     public func read(_ picture: Luma, cancellation: Cancellation) -> LineReading? {
         guard line.prepare(picture) else { return LineReading(Transcription(places: [])) }
         ctesseract_use_one_thread()
@@ -62,16 +62,16 @@ import ScanModel
         return LineReading(Transcription(places: punctuation?.settled(places) ?? places))
     }
 
-    /// Pixels an inch that a line of the prepared height might have; without one, Tesseract guesses.
+    /// The assumed resolution in pixels per inch of a line of the prepared height; without it, Tesseract guesses.
     private static let resolution: CInt = 300
 
     private func set(_ name: String, _ value: String) { unsafe _ = TessBaseAPISetVariable(handle, name, value) }
 
-    /// - Returns: false where it was cancelled or failed.
+    /// - Returns: false if it was cancelled or failed.
     private func recognize(_ cancellation: Cancellation) -> Bool {
         let monitor = unsafe TessMonitorCreate()
         defer { unsafe TessMonitorDelete(monitor) }
-        // Unsafe: borrowed for the call below, in which `cancellation` lives.
+        // Unsafe: borrowed for the call below, during which `cancellation` is alive.
         unsafe TessMonitorSetCancelThis(monitor, Unmanaged.passUnretained(cancellation).toOpaque())
         unsafe TessMonitorSetCancelFunc(monitor) { context, _ in
             guard let context = unsafe context else { return false }
@@ -80,7 +80,7 @@ import ScanModel
         return withExtendedLifetime(cancellation) { unsafe TessBaseAPIRecognize(handle, monitor) == 0 }
     }
 
-    /// What was recognised, in logical order.
+    /// Returns the result in logical order.
     private func places() -> [Transcription.Place] {
         guard let iterator = unsafe TessBaseAPIGetIterator(handle) else { return [] }
         defer { unsafe TessResultIteratorDelete(iterator) }
@@ -103,7 +103,7 @@ import ScanModel
         return places
     }
 
-    /// Tesseract does not tell how sure it is of a blank: as sure as of the less certain neighbour.
+    /// Returns a space. Tesseract gives it no confidence; that of the less certain neighbour is used.
     private static func blank(between last: Transcription.Place, _ next: SymbolReading) -> Transcription.Place {
         let probability = max(0.5, min(last.candidates[0].probability, next.probability))
         let middle = last.centre.flatMap { left in next.centre.map { (left + $0) / 2 } }
@@ -113,7 +113,7 @@ import ScanModel
             ], centre: middle)
     }
 
-    /// Where a symbol is along the picture that was given, as a fraction.
+    /// Returns the position of a symbol along the given picture, as a fraction.
     private func centre(of symbol: OpaquePointer?) -> Double? {
         var (left, top, right, bottom): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
         guard unsafe TessPageIteratorBoundingBox(symbol, RIL_SYMBOL, &left, &top, &right, &bottom) != 0 else {
@@ -131,9 +131,9 @@ import ScanModel
 }
 
 extension SymbolReading {
-    /// Copies the symbol that an iterator is at.
-    /// - Returns: nil where it is at none. Where a picture holds no word, an iterator is at none from the start, and Tesseract
-    ///   ends the process that asks for choices there.
+    /// Copies an iterator's current symbol.
+    /// - Returns: nil if it has none. If a picture contains no word, an iterator has no symbol from the start, and
+    ///   Tesseract aborts the process when choices are requested there.
     fileprivate init?(_ iterator: OpaquePointer) {
         let text = unsafe TesseractReader.text(of: iterator, RIL_SYMBOL)
         if text.isEmpty { return nil }

@@ -1,20 +1,19 @@
-/// What is known of where the contents come from.
+/// The context in which contents are read.
 public struct ContentOptions: Sendable, Hashable {
-    /// The country whose forms count where a content names none, ISO 3166-1 alpha-2, in capitals.
+    /// The country whose formats apply to contents that don't name one, as ISO 3166-1 alpha-2 in capitals.
     public var country: String
-    /// The languages of the words in contents, ISO 639-1, most likely first; none named means all that are known.
+    /// The languages of words in contents, ISO 639-1, most likely first; an empty list means all known ones.
     public var languages: [String]
-    /// The year of the scan: it settles the century of years of two digits.
+    /// The year of the scan, which determines the century of two-digit years.
     public var referenceYear: Int
 
-    /// Makes options.
     public init(country: String = "US", languages: [String] = [], referenceYear: Int = 2026) {
         self.country = country
         self.languages = languages
         self.referenceYear = referenceYear
     }
 
-    /// The country that languages are most at home in, of the first that tells: most have one of their own name.
+    /// Returns the default country of the first language. For most languages, its code is that of the language.
     public static func country(of languages: [String]) -> String {
         let others = [
             "en": "US", "cs": "CZ", "da": "DK", "el": "GR", "et": "EE", "ja": "JP", "ko": "KR", "sl": "SI", "sq": "AL",

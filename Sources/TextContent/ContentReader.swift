@@ -1,34 +1,35 @@
 public import ScanModel
 
-/// Finds contents of one kind in lines of print: of all that a line may say, the likeliest that is one.
+/// Finds contents of one type in lines of text: of all possible texts of a line, the most likely valid one.
 ///
-/// Not to be used by two at a time; it remembers what it learnt of its patterns.
+/// Not thread-safe, because it caches the states of its patterns.
 public final class ContentReader {
     private let grammars: [Grammar]
 
-    /// The least distance, in nats, between a reading and the next one that says something else, for it to be told.
+    /// The minimum margin, in nats, of a reading over the next different one for it to be reported.
     public static let margin = 1.0
-    /// How far off the next one is looked for: one that is farther is as good as none.
+    /// The distance, in nats, up to which the next reading is searched; a more distant one doesn't count.
     public static let reach = 2.0
 
     init(grammars: [Grammar]) { self.grammars = grammars }
 
-    /// How many lines may hold a content together.
+    /// How many lines a content may span.
     public var lines: ClosedRange<Int> {
         (grammars.map(\.lines.lowerBound).min() ?? 1)...(grammars.map(\.lines.upperBound).max() ?? 1)
     }
 
-    /// Looks for contents.
-    /// - Parameter lines: one line, or several that lie one below the other, the upper one first.
-    /// - Returns: what was found, from the first place to the last; no two share a place.
+    /// Searches for contents.
+    /// - Parameter lines: one line, or several consecutive ones from top to bottom.
+    /// - Returns: the contents found, ordered by their places; no two share a place.
     public func readings(in lines: [Transcription]) -> [ContentReading] {
         var found: [ContentReading] = []
         search(lines, isExplained: false) { found += $0.readings() }
         return grammars.count == 1 ? found : ContentReading.apart(found)
     }
 
-    /// What was not taken for a content in lines, and why; it takes another search, so it is for people who ask.
-    /// - Parameter readings: what was found in them.
+    /// Returns the near misses in lines and why they were rejected. This repeats the search, so it is for people who
+    /// ask.
+    /// - Parameter readings: the contents found in the lines.
     public func rejections(in lines: [Transcription], beside readings: [ContentReading]) -> [Rejection] {
         var rejections: [Rejection] = []
         search(lines, isExplained: true) { search in
@@ -50,26 +51,9 @@ public final class ContentReader {
 }
 
 extension ContentReader {
-    /// Looks for contents of a kind.
-    /// - Parameter serial: the form of a `serialNumber`; without one none is found.
+    /// Makes a reader for contents of a type.
+    /// - Parameter serial: the form of a `serialNumber`; without it, none is found.
     public convenience init(_ type: TextContentType, _ options: ContentOptions, serial: SerialTemplate? = nil) {
-        let grammars: [Grammar] =
-            switch type {
-            case .url: [WebAddress.grammar(options)]
-            case .emailAddress: [EmailAddress.grammar(options)]
-            case .telephoneNumber: [TelephoneNumber.grammar(options)]
-            case .dateTimeDuration: DateTimeDuration.grammars(options)
-            case .currency: [CurrencyAmount.grammar(options)]
-            case .fullStreetAddress: StreetAddress.grammars(options)
-            case .serialNumber: serial.map { [SerialNumber.grammar($0)] } ?? []
-            case .flightNumber: [FlightNumber.grammar(options)]
-            case .shipmentTrackingNumber: ShipmentTrackingNumber.grammars(options)
-            case .machineReadableZone: MachineReadableZone.grammars(options)
-            case .paymentCardNumber: [PaymentCardNumber.grammar(options)]
-            case .iban: [IBAN.grammar(options)]
-            case .isbn: [ISBN.grammar(options)]
-            case .vehicleIdentificationNumber: VehicleIdentificationNumber.grammars(options)
-            }
-        self.init(grammars: grammars)
+        self.init(grammars: type.definition.grammars(options, serial))
     }
 }

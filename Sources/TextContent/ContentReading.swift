@@ -1,44 +1,46 @@
 public import ScanModel
 
-/// A content of a kind that was found in a line, or in several.
+/// A content of a requested type, found in one or several lines.
 public struct ContentReading: Sendable, Hashable {
-    /// What it says, as it is printed.
+    /// The text as printed.
     public var text: String
-    /// What the reader took it for, before anything was known of the kind.
+    /// The reader's best guess before the content type was considered.
     public var bestGuess: String
-    /// The places of the lines that it takes, counted through all lines; a line feed between two counts as one.
+    /// The places of the lines that it covers, counted through all lines; a line feed between two lines counts as one
+    /// place.
     public var places: Range<Int>
-    /// The form in which it can be compared and worked with.
+    /// The canonical form, for comparison and processing.
     public var normalized: String
-    /// Its parts.
+    /// Its components.
     public var components: [ContentComponent]
-    /// What may be shown where all may not: a card number's last digits; nil where all may be shown.
+    /// The text with the part that must not be shown hidden, such as a card number with only its last digits; nil if
+    /// all may be shown.
     public var masked: String?
-    /// Whether one more character misread could make something else of it that is as good: a bare domain is a mail address
-    /// without its sign.
+    /// Whether a single further misread character could turn it into another equally good content: a bare domain is a
+    /// mail address without its @.
     public var isWeak: Bool
-    /// What counts of it where two are compared: of an address not its signs.
+    /// The form by which two readings are compared; punctuation in an address, for example, doesn't matter.
     public var gist: String { ownGist ?? normalized }
-    /// The same; nil where that is the normalized form.
+    /// The same; nil if that is the normalized form.
     var ownGist: String?
-    /// Whether it has no check digit, though most of its kind have one.
+    /// Whether it lacks the check digit that most contents of its type have.
     public var lacksCheck = false
-    /// How much dearer it is than the reader's best guess, in nats.
+    /// Its additional cost over the reader's best guess, in nats.
     public var cost: Double
-    /// How much dearer than it the next reading is that says something else and is valid too, in nats; infinity where there is
-    /// none within `ContentReader.reach`. One that is below `ContentReader.margin` is not certain.
+    /// The additional cost of the next valid reading with different content, in nats; infinity if there is none within
+    /// `ContentReader.reach`. A margin below `ContentReader.margin` means that the reading isn't certain.
     public var margin: Double
 
-    /// What was changed to get from the reader's best guess to it.
+    /// The changes from the reader's best guess to this reading.
     public var changes: [Change]
 
-    /// A character that is not the reader's best guess.
+    /// A character that differs from the reader's best guess.
     public struct Change: Sendable, Hashable {
         /// Its place.
         public var place: Int
-        /// What the reader took it for; nil for nothing.
+        /// The reader's best guess; nil for no character.
         public var from: Character?
-        /// What it is; nil for nothing.
+        /// The character in the reading; nil for none.
         public var to: Character?
     }
 }

@@ -1,32 +1,33 @@
 import ScanModel
 
-/// What a kind of content looks like, and how to tell whether something that looks like it is it.
+/// The form of a content type, and the check of whether a text in that form is valid.
 struct Grammar {
-    /// What it looks like; named groups are handed to the judge.
+    /// The pattern; its named groups are passed to `judge`.
     let automaton: PatternAutomaton
-    /// What may be beside it.
+    /// The characters allowed beside it.
     var boundary = Boundary.word
-    /// The most that a reading may cost, in nats: what is further from what was read than this is something else.
+    /// The maximum cost of a reading, in nats; more distant texts are something else.
     var budget = Grammar.usualBudget
-    /// The most that the likeliest reading may cost; those that it has to stand out from may cost all of the budget.
+    /// The maximum cost of the most likely reading. Its rivals may cost up to `budget`.
     var mostCost = Double.infinity
-    /// What it may be made of that the reader did not think of. Where any letter may come, both its cases may: no need to ask.
+    /// The look-alikes to consider in addition to the reader's alternatives. Not needed for the other case of a letter
+    /// if the pattern allows both.
     var lookalikes = Lookalikes.all
-    /// How many lines may hold it together, one below the other; the pattern then has line feeds.
+    /// How many consecutive lines it may span; for several, the pattern contains line feeds.
     var lines = 1...1
-    /// Says what a text is that matches the pattern; nil where it is none of this kind.
+    /// Evaluates a text that matches the pattern; returns nil if it isn't valid.
     let judge: (MatchedText) -> Judgement?
 
-    /// The odds of one in a hundred.
+    /// Odds of one in a hundred.
     static let usualBudget = 4.6
 
-    /// What may be beside a content in its line.
+    /// The characters allowed beside a content in its line.
     enum Boundary {
-        /// Anything but letters and digits.
+        /// Anything except letters and digits.
         case word
-        /// Nothing but blanks, and signs that open or close a phrase.
+        /// Only blanks, and punctuation that opens or closes a phrase.
         case phrase
-        /// Nothing: the content is all of its line.
+        /// Nothing: the content is the whole line.
         case line
     }
 
@@ -39,28 +40,28 @@ struct Grammar {
         self.judge = judge
     }
 
-    /// Makes a grammar of a pattern that somebody else wrote.
+    /// Makes a grammar for a user-defined pattern.
     init(program: PatternProgram, judge: @escaping (MatchedText) -> Judgement?) {
         automaton = PatternAutomaton(program)
         self.judge = judge
     }
 }
 
-/// What a text of a kind says.
+/// The evaluation of a valid text.
 struct Judgement {
-    /// The form in which it can be compared and worked with.
+    /// The canonical form, for comparison and processing.
     var normalized: String
-    /// Its parts, in the order in which they are told.
+    /// The components, in the order in which they are sent.
     var components: [ContentComponent]
-    /// What of the text must not be shown in full; nil where all may.
+    /// The text with the part that must not be shown hidden; nil if all may be shown.
     var masked: String?
-    /// Whether one more character misread could make something else of it that is as good.
+    /// Whether a single further misread character could turn it into another equally good content.
     var isWeak: Bool
-    /// Whether it has no check digit, though most of its kind have one.
+    /// Whether it lacks the check digit that most contents of its type have.
     var lacksCheck = false
-    /// What counts of it where two are compared; nil for the normalized form.
+    /// The form by which two readings are compared; nil for the normalized form.
     var gist: String?
-    /// The text with the characters that the form alone puts right, one for each; nil where there are none.
+    /// The text with the characters that the form alone corrects, replaced one for one; nil if there are none.
     var corrected: String?
 
     init(_ normalized: String, _ components: [ContentComponent] = [], masked: String? = nil, isWeak: Bool = false) {
@@ -71,25 +72,25 @@ struct Judgement {
     }
 }
 
-/// A text that matches a pattern, with what the judge may ask about it.
+/// A text that matches a pattern, with the context for evaluating it.
 struct MatchedText {
     /// The text.
     let text: String
-    /// What the named groups of the pattern hold, of those that took part.
+    /// The contents of the pattern's named groups that took part in the match.
     let groups: [String: String]
-    /// What stands before it in its line.
+    /// The text before it in its line.
     let before: String
-    /// What stands behind it in its line.
+    /// The text after it in its line.
     let after: String
-    /// How much dearer it is than the likeliest text at its places, in nats.
+    /// Its additional cost over the most likely text at its places, in nats.
     let cost: Double
-    /// Whether all its signs (what is neither letter nor digit) are those that were seen, none made of something else.
+    /// Whether all its signs (neither letters nor digits) were read as such, instead of replacing other characters.
     let signsAreSeen: Bool
-    /// Whether one of its digits at least was seen as one, and not made of a letter.
+    /// Whether at least one of its digits was read as a digit, instead of replacing a letter.
     let digitIsSeen: Bool
-    /// Whether a letter or digit that was seen is left out of it, and the reader hardly doubts it.
+    /// Whether it omits a letter or digit that the reader is fairly sure of.
     let leavesOut: Bool
-    /// The letters, small, that were made of something of the same shape, as an S of a 5.
+    /// The letters, in lowercase, that replace a character of the same shape, such as an S for a 5.
     let lettersOfShape: Set<Character>
 
     subscript(group: String) -> String? { groups[group] }

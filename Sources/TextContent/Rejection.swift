@@ -1,12 +1,12 @@
-/// A text that has the form of a kind, and was not taken for one.
+/// A text in the form of a content type that was rejected.
 public struct Rejection: Sendable, Hashable {
-    /// The text, of what was read and what that may be taken for.
+    /// The text, which may include alternatives and look-alikes.
     public var text: String
-    /// The places of the lines that it takes, counted as those of a `ContentReading`.
+    /// The places of the lines that it covers, counted as in `ContentReading`.
     public var places: Range<Int>
-    /// How much dearer it is than the reader's best guess, in nats.
+    /// Its additional cost over the reader's best guess, in nats.
     public var cost: Double
-    /// The text that is likelier, and as good as it; nil where it breaks the rule of its kind.
+    /// The more likely reading that it makes uncertain; nil if the text breaks a rule of its type.
     public var rival: String?
 
     public init(text: String, places: Range<Int>, cost: Double, rival: String? = nil) {
@@ -16,11 +16,11 @@ public struct Rejection: Sendable, Hashable {
         self.rival = rival
     }
 
-    /// The most that are told of the same lines.
+    /// Maximum number of rejections for the same lines.
     static let most = 3
 
-    /// Those of many that people want to see: why what was read is not what was found, what made that uncertain, and what came
-    /// nearest where nothing was found. The longer the better, and the cheaper.
+    /// Selects the rejections that people want to see: why the text as read was not accepted, what made a reading
+    /// uncertain, and what came nearest if nothing was found. Longer and cheaper ones come first.
     static func telling(_ all: [Rejection], beside readings: [ContentReading]) -> [Rejection] {
         var kept: [Rejection] = []
         func weight(_ rejection: Rejection) -> Double { Double(rejection.places.count) - 3 * rejection.cost }

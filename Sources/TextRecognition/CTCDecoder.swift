@@ -1,23 +1,25 @@
 import Inference
 package import ScanModel
 
-/// Turns a distribution over the characters for every few columns into characters with their alternatives.
+/// A decoder that converts the distributions over characters of every few columns into characters with alternatives.
 ///
-/// Connectionist temporal classification (Graves et al., 2006): repetitions of a class are one character, and blanks are none.
+/// Connectionist temporal classification (Graves et al., 2006): repetitions of a class are one character, and blanks
+/// are removed.
 package struct CTCDecoder {
     package init() {}
 
-    /// What is less likely than this is no alternative.
+    /// Minimum probability of an alternative.
     private static let least: Float = 0.01
-    /// What is less likely than this, where blanks are likeliest, is no doubt.
+    /// Minimum probability of a doubtful place, where the blank is the most likely class.
     private static let doubtful: Float = 0.15
-    /// Alternatives that are kept of a character.
+    /// Maximum number of alternatives per character.
     private static let kept = 5
 
     /// - Parameters:
-    ///   - values: logits, `stride` for each step, of which the alphabet's classes mean something; they become probabilities.
-    ///   - mask: which classes may come; nil for all.
-    /// - Returns: places whose centres are fractions of the steps.
+    ///   - values: logits, `stride` per step, of which only the alphabet's classes are used; they are replaced by
+    ///     probabilities.
+    ///   - mask: the allowed classes; nil for all.
+    /// - Returns: places whose centres are fractions of the number of steps.
     package mutating func decode(
         _ values: inout MutableSpan<Float>, steps: Int, stride: Int, _ alphabet: Alphabet, mask: [Bool]? = nil
     ) -> Transcription {
@@ -27,9 +29,10 @@ package struct CTCDecoder {
             Network.softmax(&values, at: step * stride, count: classes)
         }
         var places: [Transcription.Place] = []
-        // The step of the present character at which it is surest.
+        // The step at which the current character has the highest probability.
         var (current, best, bestStep) = (0, Float(0), 0)
-        // The step of the present blanks at which something else is likeliest, and not because it was so or will be.
+        // The step among the current blanks at which another class is most likely, unless it belongs to a neighbouring
+        // character.
         var (doubt, doubtStep) = (Float(0), 0)
         func close(_ values: borrowing MutableSpan<Float>) {
             if current != 0 {
@@ -58,8 +61,8 @@ package struct CTCDecoder {
         return Transcription(places: places)
     }
 
-    /// Whether a character is nowhere likelier than at a step, of its neighbours: what a character before the blanks leaves
-    /// behind, or one behind them sends ahead, is no other character.
+    /// Returns whether a character's probability at a step is at least that at both neighbouring steps. The tails of
+    /// the characters before and after the blanks aren't separate characters.
     private static func isPeak(
         of character: Int, _ values: borrowing MutableSpan<Float>, _ step: Int, _ steps: Int, _ stride: Int
     ) -> Bool {
@@ -68,7 +71,7 @@ package struct CTCDecoder {
         }
     }
 
-    /// The likeliest character of a step.
+    /// Returns the most likely character of a step.
     private static func likeliest(
         _ values: borrowing MutableSpan<Float>, _ start: Int, _ classes: Int
     ) -> (character: Int, probability: Float) {

@@ -2,22 +2,23 @@ public import Imaging
 public import Inference
 public import ScanModel
 
-/// Loads the networks with their first use: where no text is asked for, a start is quicker and takes less memory.
+/// A recognizer that loads the networks on first use: if no text is requested, the start is faster and takes less
+/// memory.
 public final class LateLineRecognizer: LineRecognizer {
     private lazy var loaded = try? NeuralLineRecognizer()
 
-    /// Looks whether the model files are there.
-    /// - Throws: `ModelError` where one is missing.
+    /// Checks that the model files exist.
+    /// - Throws: `ModelError` if one is missing.
     public init() throws(ModelError) {
         for name in [TextModelFiles.finder, TextModelFiles.latin] { try TextModelFiles.check(name) }
     }
 
-    /// Finds the lines in a part of a frame; none where the networks can't be loaded.
+    /// Finds the lines in a part of a frame; returns none if the networks can't be loaded.
     public func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine] {
         loaded?.find(frame, area: area, reduction: reduction) ?? []
     }
 
-    /// Finds a line again, at the resolution that suits it.
+    /// Locates a line again, at the resolution that suits it.
     public func refine(_ line: PrintedLine, in frame: borrowing Frame) -> PrintedLine {
         loaded?.refine(line, in: frame) ?? line
     }
@@ -27,6 +28,6 @@ public final class LateLineRecognizer: LineRecognizer {
         loaded?.read(line, in: frame, allowed: allowed) ?? Transcription(places: [])
     }
 
-    /// Multiplications that the latest call took.
+    /// The number of multiplications of the latest call.
     public var multiplications: Int { loaded?.multiplications ?? 0 }
 }

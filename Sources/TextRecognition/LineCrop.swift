@@ -1,27 +1,27 @@
 import Imaging
 
-/// A line of print cut out of a frame, straight and of a fixed height, as the reader wants it.
+/// A line of text cut out of a frame, straightened and scaled to a fixed height, as input for the reader.
 struct LineCrop {
-    /// Columns of the crop.
+    /// The width of the crop in pixels.
     private(set) var width = 0
-    /// Grays, row by row.
+    /// Gray values, row by row.
     private(set) var grays: [Float] = []
 
-    /// Columns that a crop may have; longer lines are squeezed.
+    /// Allowed widths; longer lines are compressed horizontally.
     static let widths = 16...1024
 
     /// Cuts out a line.
     /// - Parameters:
     ///   - rows: height of the crop.
-    ///   - stretch: how much wider than high its pixels are drawn.
-    ///   - most: columns that it may have.
+    ///   - stretch: horizontal scale relative to the vertical scale.
+    ///   - most: maximum width.
     mutating func cut(
         _ line: PrintedLine, from frame: borrowing Frame, rows: Int, stretch: Double, most: Int = widths.upperBound
     ) {
         let height = max(1e-3, line.height)
         let wanted = Int((line.length / height * Double(rows) * stretch / 8).rounded()) * 8
         width = min(max(wanted, Self.widths.lowerBound), most)
-        // Large print is averaged, not picked out.
+        // Large text is averaged instead of sampled.
         let over = max(1, min(3, Int((height / Double(rows)).rounded())))
         let map = Perspective(width: Double(width * over), height: Double(rows * over), to: line.corners)
         let count = width * rows
@@ -41,8 +41,8 @@ struct LineCrop {
         }
     }
 
-    /// Brings the grays to mean 0 and deviation 1, so that light and contrast don't matter.
-    /// - Returns: the deviation that they had: the contrast of the print.
+    /// Normalises the gray values to mean 0 and deviation 1, so that brightness and contrast don't matter.
+    /// - Returns: the original deviation: the contrast of the text.
     mutating func normalise(rows: Int) -> Float {
         let count = width * rows
         var (sum, squares) = (0.0, 0.0)
@@ -57,7 +57,7 @@ struct LineCrop {
         return Float(deviation)
     }
 
-    /// Copies a row of the crop.
+    /// Copies a row of the crop to the network's input.
     func copyRow(_ y: Int, to row: inout MutableSpan<Float>) {
         let grays = grays.span
         for x in 0..<width { row[x] = grays[y * width + x] }

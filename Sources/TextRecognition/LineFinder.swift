@@ -2,23 +2,22 @@ import Glibc
 public import Imaging
 public import Inference
 
-/// Finds lines of print in a frame.
+/// The network that finds lines of text in a frame.
 public final class LineFinder {
     private let network: Network
     private let cell: Int
     private let reach: Int
     private let multiple: Int
 
-    /// The least height of a line, from ascenders to descenders, that the network sees, in pixels of its input.
+    /// Minimum height of a line, from ascenders to descenders, that the network detects, in pixels of its input.
     public static let leastHeight = 9.0
     private static let maps = 6
-    /// The height of a line at which its ends are found best.
+    /// The height of a line at which its ends are located best.
     private static let bestHeight = 28.0
-    /// Logits from which a cell belongs to a line that surer cells make: 0.2.
+    /// Minimum logit of a cell that belongs to a line made by surer cells; a probability of 0.2.
     private static let weak: Float = -1.4
 
-    /// Makes a finder.
-    /// - Throws: `ModelError` where the model isn't a finder's.
+    /// - Throws: `ModelError` if the model isn't that of a line finder.
     public init(_ model: ModelFile) throws(ModelError) {
         guard try model.string("network") == "finder" else {
             throw ModelError(file: model.path, problem: "this is a model of another network, not of the line finder")
@@ -32,14 +31,14 @@ public final class LineFinder {
         }
     }
 
-    /// Multiplications that the latest search took.
+    /// The number of multiplications of the latest search.
     public private(set) var multiplications = 0
 
     /// Finds the lines in a part of a frame.
     /// - Parameters:
-    ///   - area: in pixels of the full frame; what lies outside of the frame's window is left out.
-    ///   - reduction: pixels of the frame that one of the network's input is wide: 1 sees the smallest print.
-    /// - Returns: lines in pixels of the full frame, in no order.
+    ///   - area: in pixels of the full frame; clipped to the frame's window.
+    ///   - reduction: pixels of the frame per pixel of the network's input; 1 detects the smallest text.
+    /// - Returns: lines in pixels of the full frame, in no particular order.
     public func find(_ frame: borrowing Frame, area: PixelRect, reduction: Double) -> [PrintedLine] {
         let area = area.intersection(frame.window)
         let (width, height) = (Int(Double(area.width) / reduction), Int(Double(area.height) / reduction))
@@ -51,9 +50,9 @@ public final class LineFinder {
         return lines(size).map { line in line.map { $0 * reduction + shift } }
     }
 
-    /// Finds a line again, at the resolution that suits its height, in a patch that is turned as it is: where it begins and
-    /// ends is then known several times better.
-    /// - Returns: nil where there is no such line.
+    /// Locates a line again, at the resolution that suits its height, in a patch rotated to its angle. This determines
+    /// its start and end several times more precisely.
+    /// - Returns: nil if there is no such line.
     public func refine(_ line: PrintedLine, in frame: borrowing Frame) -> PrintedLine? {
         let height = max(line.height, 1)
         let reduction = max(1, height / Self.bestHeight)
@@ -91,7 +90,8 @@ public final class LineFinder {
 
     private func roundedUp(_ count: Int) -> Int { (count + multiple - 1) / multiple * multiple }
 
-    /// Writes the network's input: each pixel the mean of those of the frame that it covers, the last ones repeated.
+    /// Writes the network's input: each pixel is the mean of the frame's pixels that it covers; edge pixels are
+    /// repeated.
     private func fill(_ frame: borrowing Frame, _ area: PixelRect, _ reduction: Double, width: Int, height: Int) {
         let pixels = frame.luma.pixels.span
         let stride = frame.window.width

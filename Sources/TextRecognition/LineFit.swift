@@ -1,20 +1,20 @@
 import Glibc
 
-/// Fits a line of print to the cells that it runs through: many rough answers make an exact one.
+/// The fit of a line of text to the cells that it runs through: many rough estimates give an accurate one.
 struct LineFit {
     private let origin: SIMD2<Double>
     private let along: SIMD2<Double>
     private let across: SIMD2<Double>
     private let cells: [LineCell]
 
-    /// - Parameter cells: of one line; not empty.
+    /// - Parameter cells: the cells of one line; not empty.
     init(_ cells: [LineCell]) {
         self.cells = cells
         let weight = cells.reduce(0) { $0 + $1.probability }
         origin = cells.reduce(SIMD2(0, 0)) { $0 + $1.middle * $1.probability } / weight
         var slope = cells.reduce(0) { $0 + $1.slope * $1.probability } / weight
         let height = cells.reduce(0) { $0 + $1.height * $1.probability } / weight
-        // The middles of a long line know its direction better than each cell does.
+        // The middles of a long line determine its direction better than the single cells do.
         let first = SIMD2((1 - slope * slope).squareRoot(), slope)
         var (xx, xy) = (0.0, 0.0)
         for cell in cells {
@@ -32,7 +32,7 @@ struct LineFit {
         across = SIMD2(-along.y, along.x)
     }
 
-    /// The line in pixels of the network's input; nil where the cells make none.
+    /// Returns the line in pixels of the network's input; nil if the cells don't form one.
     func line(reach: Double) -> PrintedLine? {
         let x = cells.map { dot($0.centre - origin, along) }
         let y = cells.map { dot($0.centre - origin, across) }
@@ -51,7 +51,8 @@ struct LineFit {
             score: weights.reduce(0, +) / Double(weights.count))
     }
 
-    /// Where the line ends, as those cells say that are near to it: their median, the nearest counting most.
+    /// Returns the end of the line: the weighted median of the estimates of nearby cells, in which the nearest weigh
+    /// most.
     private func end(_ said: [(place: Double, distance: Double)], _ reach: Double, _ outermost: ([Double]) -> Double)
         -> Double
     {
@@ -70,7 +71,7 @@ struct LineFit {
     private func dot(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.x + a.y * b.y }
 }
 
-/// A straight line through weighted points, those far off left out in a second fit.
+/// A straight line through weighted points; a second fit ignores outliers.
 private struct Straight {
     private var offset = 0.0
     private var slope = 0.0
@@ -92,7 +93,7 @@ private struct Straight {
             mx += weights[index] * x[index] / total
             my += weights[index] * y[index] / total
         }
-        // A few cells can't tell a perspective from chance: held back by as much as one cell's place is worth.
+        // Regularised by one cell's width: a few cells can't distinguish perspective from chance.
         var (xx, xy) = (64 * total / Double(x.count), 0.0)
         for index in x.indices {
             xx += weights[index] * (x[index] - mx) * (x[index] - mx)

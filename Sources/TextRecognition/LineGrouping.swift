@@ -1,17 +1,17 @@
-/// Makes lines of cells: those that go on in one another are one line.
+/// The grouping of cells into lines: cells that continue one another form one line.
 enum LineGrouping {
-    /// Cells that a line may lack in a row: a wide blank, a speck on the lens.
+    /// Maximum number of consecutive cells that a line may lack: a wide space, or a speck on the lens.
     private static let gap = 2
-    /// How sure the surest cell of a line has to be.
+    /// Minimum probability of a line's surest cell.
     private static let sure = 0.6
-    /// How far apart the parts of a broken line may lie, in heights.
+    /// Maximum distance between the parts of a broken line, in line heights.
     private static let breakLimit = 0.6
 
     /// - Parameters:
-    ///   - cells: from top to bottom, each row from left to right.
+    ///   - cells: from top to bottom, and from left to right in each row.
     ///   - columns: width of the maps.
     ///   - rows: height of the maps.
-    ///   - reach: how far a cell looks for the ends of its line, in pixels.
+    ///   - reach: distance in pixels up to which a cell estimates the ends of its line.
     static func lines(of cells: [LineCell], columns: Int, rows: Int, reach: Double) -> [PrintedLine] {
         let parts = groups(of: cells, columns: columns, rows: rows).compactMap { group in
             LineFit(group).line(reach: reach).map { LineJoining.Part(cells: group, line: $0) }
@@ -21,7 +21,7 @@ enum LineGrouping {
         return joining.parts.filter { part in part.cells.contains { $0.probability >= sure } }.map(\.line)
     }
 
-    /// Whether `second` is how `first` goes on to the right.
+    /// Returns whether `second` continues `first` to the right.
     static func goesOn(_ first: PrintedLine, _ second: PrintedLine) -> Bool {
         let (smaller, larger) = (min(first.height, second.height), max(first.height, second.height))
         guard larger < 1.6 * smaller else { return false }
@@ -33,7 +33,7 @@ enum LineGrouping {
         let ahead = between.x * direction.x + between.y * direction.y
         let aside = abs(between.y * direction.x - between.x * direction.y)
         let far = (second.topRight + second.bottomRight) / 2 - end
-        // It may overlap, but has to lead further.
+        // It may overlap, but must extend further.
         return ahead < breakLimit * smaller && ahead > -min(first.length, second.length) && aside < 0.4 * smaller
             && far.x * direction.x + far.y * direction.y > 0.3 * second.length
     }
@@ -66,10 +66,12 @@ enum LineGrouping {
     }
 }
 
-/// Joins the parts of lines that fell apart because their cells disagreed at some place. In each step the first part that has a
-/// continuation is joined with its first continuation, until no part has one.
+/// An algorithm that joins the parts of lines that were split because their cells disagreed somewhere. In each step the
+/// first part that has a continuation is joined with its first continuation, until no part has one.
 ///
-/// The first continuation of each part is cached, so the comparisons of a join are linear in the number of parts. The total work
+/// The first continuation of each part is cached, so the comparisons of a join are linear in the number of parts. The
+/// total work is bounded for every picture: a sheet of small nested squares has hundreds of parts that all continue one
+/// another.
 /// is bounded for every picture: a sheet of small nested squares has hundreds of parts that all continue one another.
 struct LineJoining {
     struct Part {
@@ -77,17 +79,18 @@ struct LineJoining {
         var line: PrintedLine
     }
 
-    /// Comparisons and fitted cells after which no further join begins; about 50 ms. A page of 300 lines takes 100,000.
+    /// Number of comparisons and fitted cells after which no further join starts; about 50 ms. A page of 300 lines
+    /// takes 100,000.
     static let mostWork = 1_000_000
 
-    /// Comparisons and fitted cells so far.
+    /// Number of comparisons and fitted cells so far.
     private(set) var work = 0
     private let reach: Double
-    /// A part that was joined to another one is nil, so that the others keep their index.
+    /// The parts; a part that was joined to another one is nil, so that the others keep their indices.
     private var slots: [Part?]
-    /// For each part its first continuation; nil if it has none.
+    /// The first continuation of each part; nil if it has none.
     private var next: [Int?] = []
-    /// For each part whether its cells and those of its first continuation don't make a line.
+    /// Whether a part and its first continuation don't form a line.
     private var isUnfit: [Bool]
 
     init(_ parts: [Part], reach: Double) {

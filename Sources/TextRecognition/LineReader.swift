@@ -2,7 +2,7 @@ public import Imaging
 public import Inference
 public import ScanModel
 
-/// Reads a line of print that was found.
+/// The network that reads a line of text.
 public final class LineReader {
     private let network: Network
     private let alphabet: Alphabet
@@ -13,13 +13,12 @@ public final class LineReader {
     private var crop = LineCrop()
     private var decoder = CTCDecoder()
 
-    /// The languages that can be read, ISO 639-1.
+    /// The languages that can be read, as ISO 639-1 codes.
     public let languages: [String]
-    /// Multiplications that the latest line took.
+    /// The number of multiplications for the latest line.
     public private(set) var multiplications = 0
 
-    /// Makes a reader.
-    /// - Throws: `ModelError` where the model isn't a reader's.
+    /// - Throws: `ModelError` if the model isn't that of a line reader.
     public init(_ model: ModelFile) throws(ModelError) {
         guard try model.string("network") == "reader" else {
             throw ModelError(file: model.path, problem: "this is a model of another network, not of the line reader")
@@ -40,9 +39,9 @@ public final class LineReader {
 
     /// Reads a line.
     /// - Parameters:
-    ///   - line: where it is, from ascenders to descenders, without room around it.
-    ///   - allowed: the characters that may come; nil for all that the model knows.
-    /// - Returns: what it says; empty where it is nothing that the model can read.
+    ///   - line: its position from ascenders to descenders, without a margin.
+    ///   - allowed: the allowed characters; nil for all that the model knows.
+    /// - Returns: the text; empty if the model can't read it.
     public func read(_ line: PrintedLine, in frame: borrowing Frame, allowed: Set<Character>? = nil) -> Transcription {
         crop.cut(line.padded(beside: 1.5 * padding, above: padding), from: frame, rows: rows, stretch: stretch)
         let contrast = Double(crop.normalise(rows: rows))
@@ -56,7 +55,7 @@ public final class LineReader {
             decoder.decode(&logits, steps: size.width, stride: stride, alphabet, mask: mask)
         }
         reading.contrast = contrast
-        // From fractions of the crop, which has room beside the line, to fractions of the line.
+        // Convert from fractions of the crop, which has margins beside the line, to fractions of the line.
         let room = 1.5 * padding * line.height / max(1e-6, line.length)
         for index in reading.places.indices {
             reading.places[index].centre = reading.places[index].centre.map {

@@ -1,13 +1,13 @@
 public import Imaging
 
 extension PrintedLine {
-    /// Columns of a picture at most: a line of 80 letters is some 40 times as long as it is high.
+    /// Maximum width of a picture in pixels: a line of 80 letters is about 40 times as long as it is high.
     private static let mostColumns = 3200
 
-    /// Cuts the line out of a frame for the accurate level, straight, with room around it.
+    /// Cuts the line out of a frame for the large networks, straightened and with a margin.
     /// - Parameters:
-    ///   - room: in parts of the line's height, on every side.
-    ///   - rows: rows of the picture, with the room.
+    ///   - room: margin on every side, as a fraction of the line's height.
+    ///   - rows: height of the picture, including the margin.
     public func picture(in frame: borrowing Frame, room: Double, rows: Int) -> Luma {
         var crop = LineCrop()
         crop.cut(padded(beside: room, above: room), from: frame, rows: rows, stretch: 1, most: Self.mostColumns)

@@ -2,7 +2,7 @@ import Glibc
 import Imaging
 public import ScanModel
 
-/// A line of print in a frame: where its ascenders and descenders end, in pixels of the full frame.
+/// A line of text in a frame, from ascenders to descenders, in pixels of the full frame.
 public struct PrintedLine: Sendable, Hashable {
     /// Start of the line at the height of its ascenders.
     public var topLeft: SIMD2<Double>
@@ -12,7 +12,7 @@ public struct PrintedLine: Sendable, Hashable {
     public var bottomRight: SIMD2<Double>
     /// Start of the line at the depth of its descenders.
     public var bottomLeft: SIMD2<Double>
-    /// How sure it is that this is a line, from 0 to 1.
+    /// The probability that this is a line, from 0 to 1.
     public var score: Double
 
     public init(
@@ -26,12 +26,12 @@ public struct PrintedLine: Sendable, Hashable {
         self.score = score
     }
 
-    /// Pixels from ascenders to descenders, the mean of both ends.
+    /// The mean distance from ascenders to descenders in pixels.
     public var height: Double { (Self.length(bottomLeft - topLeft) + Self.length(bottomRight - topRight)) / 2 }
-    /// Pixels from start to end, the mean of both edges.
+    /// The mean distance from start to end in pixels.
     public var length: Double { (Self.length(topRight - topLeft) + Self.length(bottomRight - bottomLeft)) / 2 }
 
-    /// Top left, top right, bottom right and bottom left.
+    /// The corners: top left, top right, bottom right and bottom left.
     var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {
         (topLeft, topRight, bottomRight, bottomLeft)
     }
@@ -39,14 +39,14 @@ public struct PrintedLine: Sendable, Hashable {
     /// The mean of the corners.
     public var centre: SIMD2<Double> { (topLeft + topRight + bottomRight + bottomLeft) / 4 }
 
-    /// The line with each corner changed by `change`.
+    /// Returns the line with `change` applied to each corner.
     func map(_ change: (SIMD2<Double>) -> SIMD2<Double>) -> PrintedLine {
         PrintedLine(
             topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
             bottomLeft: change(bottomLeft), score: score)
     }
 
-    /// The line as a quad, in fractions of a frame of the given size.
+    /// Returns the line as a quad, in fractions of a frame of the given size.
     public func quad(width: Int, height: Int) -> Quad {
         func point(_ p: SIMD2<Double>) -> Point { Point(x: p.x / Double(width), y: p.y / Double(height)) }
         return Quad(
@@ -62,7 +62,7 @@ public struct PrintedLine: Sendable, Hashable {
             bottomLeft: place(quad.bottomLeft), score: score)
     }
 
-    /// The line with so much room around it, in parts of its height.
+    /// Returns the line with margins, as fractions of its height.
     public func padded(beside: Double, above: Double) -> PrintedLine {
         func unit(_ v: SIMD2<Double>) -> SIMD2<Double> { v / max(1e-6, Self.length(v)) }
         let size = height
@@ -73,7 +73,8 @@ public struct PrintedLine: Sendable, Hashable {
             bottomLeft: bottomLeft - along + down, score: score)
     }
 
-    /// The line that both are parts of; nil where they don't overlap in one straight line, neither holding most of the other.
+    /// Returns the line of which both are parts; nil unless they are collinear and overlap without one containing most
+    /// of the other.
     public func joined(with other: PrintedLine) -> PrintedLine? {
         let (longer, shorter) = length >= other.length ? (self, other) : (other, self)
         let start = (longer.topLeft + longer.bottomLeft) / 2

@@ -2,31 +2,31 @@ import Glibc
 public import Inference
 import TextModels
 
-/// Where the model files are, and reading them.
+/// The locations of the model files, and their loading.
 public enum TextModelFiles {
     /// The line finder's file.
     public static let finder = "lines.finder"
-    /// The file of the reader of Latin letters.
+    /// The file of the reader for Latin letters.
     public static let latin = "latin.reader"
-    /// PP-OCRv6's networks, which the set-up makes: detection and recognition.
+    /// PP-OCRv6's networks for detection and recognition, which `make setup` creates.
     public static let (largeFinder, largeReader) = ("ppocr6.finder", "ppocr6.reader")
 
-    /// The folder of the model files: where the package's programs were built, beside them; installed, in
-    /// `share/datascan/models` beside `bin`. The environment variable `DATASCAN_MODELS` names another one.
+    /// Returns the folders of the model files: beside the programs in a build, and `share/datascan/models` beside `bin`
+    /// in an installation. The environment variable `DATASCAN_MODELS` names another folder instead.
     public static func folders() -> [String] {
         if let named = unsafe getenv("DATASCAN_MODELS") { return [unsafe String(cString: named)] }
         guard let program = programPath() else { return [] }
         let folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-        // Helpers lie one folder deeper, in `lib/datascan`.
+        // Helpers are one folder deeper, in `lib/datascan`.
         return [
             "\(folder)/\(textModelsBundle)", "\(folder)/../share/datascan/models",
             "\(folder)/../../share/datascan/models",
         ]
     }
 
-    /// Reads a model file.
-    /// - Parameter folder: where it is; nil for the usual places.
-    /// - Throws: `ModelError` where it is missing or damaged.
+    /// Loads a model file.
+    /// - Parameter folder: its folder; nil for the usual places.
+    /// - Throws: `ModelError` if it is missing or damaged.
     public static func load(_ name: String, from folder: String? = nil) throws(ModelError) -> ModelFile {
         let paths = (folder.map { [$0] } ?? folders()).map { "\($0)/\(name)" }
         for path in paths {
@@ -35,15 +35,15 @@ public enum TextModelFiles {
         throw missing(name, paths)
     }
 
-    /// Looks whether a model file can be read, in the usual places.
-    /// - Throws: `ModelError` where it is missing.
+    /// Checks that a model file in the usual places is readable.
+    /// - Throws: `ModelError` if it is missing.
     public static func check(_ name: String) throws(ModelError) {
         let paths = folders().map { "\($0)/\(name)" }
-        // Unsafe: the C string is used for this call alone.
+        // Unsafe: the C string is used for this call only.
         if !paths.contains(where: { unsafe access($0, R_OK) == 0 }) { throw missing(name, paths) }
     }
 
-    /// Why the large networks can't be used: a model file is missing; nil where they are there.
+    /// Returns the error if a model file of the large networks is missing; nil if they are all present.
     public static func missingLarge() -> ModelError? {
         do throws(ModelError) {
             for name in [largeFinder, largeReader] { try check(name) }
@@ -65,7 +65,7 @@ public enum TextModelFiles {
     }
 
     private static func contents(of path: String) -> [UInt8]? {
-        // Unsafe: C's file, closed before this returns; what is read is bounded by the array.
+        // Unsafe: a C file, closed before this returns; reads are bounded by the array.
         guard let file = unsafe fopen(path, "rb") else { return nil }
         defer { unsafe fclose(file) }
         var bytes: [UInt8] = []

@@ -1,18 +1,18 @@
 import Imaging
 
-/// A rectangle of pixels that lies turned in a frame.
+/// A rotated rectangle of pixels in a frame.
 struct TurnedPatch {
     let width: Int
     let height: Int
-    /// From a pixel to the next, in the frame.
+    /// The vector from one pixel to the next in a row, in the frame.
     let along: SIMD2<Double>
     private let down: SIMD2<Double>
     private let origin: SIMD2<Double>
 
     /// - Parameters:
-    ///   - centre: of the patch, in pixels of the frame.
+    ///   - centre: the patch's centre, in pixels of the frame.
     ///   - along: its x axis, of length 1.
-    ///   - scale: pixels of the frame to one of the patch.
+    ///   - scale: pixels of the frame per pixel of the patch.
     init(centre: SIMD2<Double>, along: SIMD2<Double>, scale: Double, width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         self.along = along * scale
@@ -20,11 +20,11 @@ struct TurnedPatch {
         origin = centre - self.along * (Double(width) / 2) - down * (Double(height) / 2)
     }
 
-    /// Where in the frame a place of the patch lies.
+    /// Maps a point of the patch to the frame.
     func place(_ x: Double, _ y: Double) -> SIMD2<Double> { origin + along * x + down * y }
 }
 
-/// Reads grays between the pixels of a frame; what lies outside is the edge repeated.
+/// Samples gray values between the pixels of a frame; outside the window, edge pixels are repeated.
 struct FrameSampler {
     private let x: Double
     private let y: Double
@@ -36,7 +36,7 @@ struct FrameSampler {
         (width, height) = (frame.window.width, frame.window.height)
     }
 
-    /// The gray at a place of the full frame, interpolated from four pixels.
+    /// Returns the gray value at a point of the full frame, with bilinear interpolation.
     @inline(__always)
     func value(_ place: SIMD2<Double>, _ frame: borrowing Frame) -> Float {
         let pixels = frame.luma.pixels.span

@@ -1,17 +1,17 @@
-/// Which of what was seen is which of what is known: the pairs that are cheapest all together, not those that come first.
+/// Assigns detections to tracks with the lowest total cost, rather than first come, first served.
 ///
-/// Shortest augmenting paths, after R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse
-/// linear assignment problems", 1987. The time grows with the cube of the number of things.
+/// Uses shortest augmenting paths, after R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense
+/// and sparse linear assignment problems", 1987. The time grows with the cube of the number of rows and columns.
 enum Assignment {
     /// - Parameters:
-    ///   - rows: things that were seen.
-    ///   - columns: things that are known.
-    ///   - alone: what it costs that a thing that was seen is none of the known.
-    ///   - cost: of a pair; nil where it can't be.
-    /// - Returns: the column of each row; nil where it is none of them.
+    ///   - rows: number of detections.
+    ///   - columns: number of tracks.
+    ///   - alone: the cost of leaving a detection without a track.
+    ///   - cost: the cost of a pair; nil if the pair is impossible.
+    /// - Returns: the column of each row; nil for a row without one.
     static func cheapest(rows: Int, columns: Int, alone: Double, cost: (Int, Int) -> Double?) -> [Int?] {
         guard rows > 0, columns > 0 else { return [Int?](repeating: nil, count: rows) }
-        // A column more for each row stands for being alone; all other rows are kept off it by its price.
+        // Each row gets an additional column for staying alone; its price is prohibitive for the other rows.
         let width = columns + rows
         let impossible = 1e9
         var prices = [Double](repeating: impossible, count: rows * width)
@@ -53,7 +53,7 @@ enum Assignment {
                 if owner[nearest] < 0 { break }
                 row = owner[nearest]
             }
-            // The path back, each row given the next column.
+            // Follow the path back, and move each row to the next column.
             while last >= 0 {
                 let before = from[last]
                 owner[last] = before >= 0 ? owner[before] : start

@@ -1,7 +1,7 @@
 import Glibc
 import ScanModel
 
-/// A line of print as the tracker compares it: middle, direction, length and height, in frame widths.
+/// The geometry of a line or code for comparisons: centre, direction, length and height, in frame widths.
 struct LineShape {
     let centre: (x: Double, y: Double)
     let along: (x: Double, y: Double)
@@ -20,7 +20,7 @@ struct LineShape {
         along = (way.x / length, way.y / length)
     }
 
-    /// Whether both may be the same print: of about the same size, or nearly of the same.
+    /// Returns whether both may be the same line: of similar size, or of nearly the same size if `closely`.
     func resembles(_ other: LineShape, closely: Bool = false) -> Bool {
         let heights = height / other.height
         let lengths = length / other.length
@@ -29,8 +29,8 @@ struct LineShape {
             : heights > 0.6 && heights < 1.6 && lengths > 0.5 && lengths < 2
     }
 
-    /// How far another line is off when this one has moved by a shift: in heights across the line and lengths along it, and
-    /// by how much it is longer or higher. 0 is the same; nil where it is too far off.
+    /// Returns how far another line is from this one moved by `shift`: the offset across in heights, the offset along
+    /// in lengths, and the difference in size. 0 means identical; nil means too far away.
     func distance(to other: LineShape, shift: (x: Double, y: Double), closely: Bool = false) -> Double? {
         guard resembles(other, closely: closely) else { return nil }
         let (dx, dy) = (other.centre.x - centre.x - shift.x, other.centre.y - centre.y - shift.y)
@@ -40,15 +40,16 @@ struct LineShape {
         return across + 0.3 * beside + 1.5 * abs(log(length / other.length)) + abs(log(height / other.height))
     }
 
-    /// How far off another outline of the same content is, as a share of how far it may be; nil beyond that.
+    /// Returns the distance to another outline of the same content, as a share of the allowed distance; nil beyond
+    /// that.
     /// - Parameters:
-    ///   - room: of the larger one's length and height, by which outlines of one print may be off: copies lie beside one
-    ///     another.
-    ///   - reach: how far it may have gone meanwhile, in frame widths.
+    ///   - room: how much outlines of one code may differ, as a share of the larger length and height. Copies lie side
+    ///     by side, so this can't be large.
+    ///   - reach: how far the code may have moved since, in frame widths.
     func nearness(to other: LineShape, room: Double, reach: Double) -> Double? {
         let (dx, dy) = (other.centre.x - centre.x, other.centre.y - centre.y)
         let beside = abs(dx * along.x + dy * along.y) / (room * max(length, other.length) + reach)
-        // Of a linear code a few rows may have been seen.
+        // Possibly only a few rows of a linear code were seen.
         let across = abs(dy * along.x - dx * along.y) / (room * max(height, other.height, 0.2 * length) + reach)
         let share = (beside * beside + across * across).squareRoot()
         return share <= 1 ? share : nil

@@ -1,14 +1,14 @@
 public import ScanModel
 
-/// One line of print over frames, under one id: known by its place, whatever it is read as.
+/// One line of text over time, under one id. Its position identifies it, whatever is read there.
 public struct LineTrack: Sendable, Hashable, Identifiable {
-    /// Number of the track; never used again.
+    /// Number of the track; never reused.
     public let id: Int
-    /// Where it is and how it moves; a sighting is that a search found it.
+    /// The position and motion; a sighting means that a search found the line.
     public internal(set) var motion: PrintMotion
-    /// Searches that found it.
+    /// Number of searches that found it.
     public internal(set) var sightings = 1
-    /// Whether the large detector says where it begins and ends, and its pixels were followed since.
+    /// Whether the large detector has determined its ends and its pixels have been followed since.
     public internal(set) var isSettled = false
 
     init(id: Int, bounds: Quad, time: Double) {
@@ -16,16 +16,16 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         motion = PrintMotion(bounds, at: time)
     }
 
-    /// Where it is, in fractions of the full frame.
+    /// The position, in fractions of the full frame.
     public var bounds: Quad { motion.bounds }
     /// Capture time of the first sighting.
     public var firstSeen: Double { motion.firstSeen }
     /// Whether it was seen more than once.
     var isProven: Bool { sightings > 1 }
-    /// Seconds that it was looked for since, and not seen.
+    /// Seconds of searching without seeing it.
     public var absence: Double { motion.absence }
 
-    /// Takes an outline that a search gave, or a closer look.
+    /// Updates the position with an outline from a search, or a more exact one.
     mutating func take(_ quad: Quad, at time: Double, isExact: Bool = false) {
         let height = max(abs(quad.bottomLeft.y - quad.topLeft.y), abs(quad.bottomLeft.x - quad.topLeft.x))
         let isFollowed = motion.lastFollowed == time
@@ -34,40 +34,40 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
             if !isExact { sightings += 1 }
             return
         }
-        // Where its pixels were lost, what is found may be another part of it.
+        // Its pixels were lost, so the outline may be of another part of the line.
         isSettled = false
-        // Where its pixels were followed, a shorter outline is what is seen of it: the rest is hidden or was missed.
+        // While its pixels are followed, a shorter outline shows only part of it: the rest is hidden or was missed.
         if isFollowed, quad.area < (isExact ? 0.85 : Self.longer) * bounds.area {
             motion.keep(at: time)
         } else {
-            // A print that lies still is where many sightings say together; one that moves is where it was seen last.
+            // For a line at rest, many sightings are averaged; a moving line is where it was seen last.
             let share = isExact ? 0.5 : isFollowed ? 0.05 : 0.3
             motion.sight(quad, at: time, share: share, ease: 0.4 * height)
         }
         if !isExact { sightings += 1 }
     }
 
-    /// Takes where the large detector says that it is.
+    /// Updates the position with the outline from the large detector.
     mutating func settle(_ quad: Quad, at time: Double) {
-        // Its corners keep their names where it is known to lie upside down.
+        // A line known to be upside down keeps the names of its corners.
         let isTurned = bounds.runs(against: quad)
         motion.sight(isTurned ? quad.turnedHalf : quad, at: time, share: isSettled ? 0.5 : 1, ease: 0.01)
         sightings = max(sightings, 2)
         isSettled = true
     }
 
-    /// Growth from which on an outline is a longer line's, and not the same line's seen otherwise.
+    /// Growth from which an outline belongs to a longer line instead of another view of the same line.
     private static let longer = 1.15
 }
 
 extension Quad {
-    /// Whether both run in opposite directions.
+    /// Returns whether the two run in opposite directions.
     fileprivate func runs(against other: Quad) -> Bool {
         (topRight.x - topLeft.x) * (other.topRight.x - other.topLeft.x)
             + (topRight.y - topLeft.y) * (other.topRight.y - other.topLeft.y) < 0
     }
 
-    /// The same place, upside down.
+    /// The same area, upside down.
     var turnedHalf: Quad {
         Quad(topLeft: bottomRight, topRight: bottomLeft, bottomRight: topLeft, bottomLeft: topRight)
     }

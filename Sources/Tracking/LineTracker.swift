@@ -1,11 +1,11 @@
 public import ScanModel
 
-/// Follows lines of print from frame to frame by where they are: quads in, tracks out. No clock, no pixels.
+/// Tracks lines of text from frame to frame by their positions: quads in, tracks out. No clock, no pixels.
 ///
-/// Lines of one print move together: where their own motion does not explain what is seen, the shift that explains most
-/// lines at once does.
+/// Lines on one object move together. If their individual motions don't explain the detections, the common shift that
+/// explains them best is used.
 public struct LineTracker: Sendable {
-    /// The lines in view, and those that were a moment ago, oldest first.
+    /// The lines in view or recently in view, oldest first.
     public private(set) var tracks: [LineTrack] = []
     private var nextID = 0
     private var lastSearch: Double?
@@ -13,36 +13,35 @@ public struct LineTracker: Sendable {
     /// Seconds unseen after which a line has left.
     public var reappearAfter: Double
 
-    /// How fast a hand jerks a print into view, in frame widths a second.
+    /// How fast a hand jerks a label into view, in frame widths per second.
     static let jerkSpeed = 3.0
-    /// How much a line may be off before another explanation is looked for.
+    /// Cost per line above which a common shift is tried, and the minimum cost that it must save.
     private static let ease = 0.3
-    /// What it costs that a line is a new one, and what a line that was found once costs on top of its distance.
+    /// Cost of starting a new track, and the additional cost of a track that was seen only once.
     private static let (alone, doubt) = (1.5, 0.2)
 
-    /// Makes a tracker.
     /// - Parameter reappearAfter: seconds unseen after which a line has left.
     public init(reappearAfter: Double) { self.reappearAfter = reappearAfter }
 
-    /// Takes where the pixels of lines were seen in a frame, before its search.
+    /// Updates the positions of lines whose pixels were followed in a frame, before its search.
     public mutating func follow(_ moved: [Int: Quad], at time: Double) {
         for index in tracks.indices {
             if let quad = moved[tracks[index].id] { tracks[index].motion.follow(to: quad, at: time) }
         }
     }
 
-    /// Takes a frame that was not searched for lines.
+    /// Advances to a frame that was not searched for lines.
     /// - Returns: the tracks that ended.
     public mutating func pass(at time: Double, region: Region) -> [LineTrack] {
         pass(at: time, region, wasLookedFor: false)
     }
 
-    /// Takes the lines of one frame.
+    /// Advances to a frame with the lines found in it.
     /// - Parameters:
-    ///   - lines: where they are.
-    ///   - time: capture time; has to rise.
+    ///   - lines: their positions.
+    ///   - time: capture time; must increase.
     ///   - aspect: the frame's height divided by its width.
-    ///   - region: that is looked at; what goes out of it has left.
+    ///   - region: the region that was searched; a line that moves out of it has left.
     /// - Returns: the id of each line's track, and the tracks that ended.
     public mutating func update(
         _ lines: [Quad], at time: Double, aspect: Double, region: Region = .full
@@ -54,7 +53,7 @@ public struct LineTracker: Sendable {
         let reach = min(Self.jerkSpeed * max(0, elapsed), 0.3)
         let pairs = plain.cost > Self.ease * Double(found.count) ? jumped(found, expected, reach, plain) : plain.owners
         var owners = [Int](repeating: 0, count: lines.count)
-        // Numbers are given from the top down: the order in which lines are found means nothing.
+        // Tracks are numbered from top to bottom, because the order of the lines is arbitrary.
         let downwards = lines.indices.sorted {
             (lines[$0].centre.y, lines[$0].centre.x) < (lines[$1].centre.y, lines[$1].centre.x)
         }
@@ -79,17 +78,17 @@ public struct LineTracker: Sendable {
         return remove { $0.motion.hasLeft(after: $0.isProven ? patience.confirmed : patience.once) }
     }
 
-    /// A track.
+    /// Returns the track with an id, if there is one.
     public subscript(id: Int) -> LineTrack? { tracks.first { $0.id == id } }
 
-    /// Takes a closer look's outline of a line that the latest search found.
+    /// Gives a line that the latest search found a more exact outline.
     public mutating func place(_ id: Int, at quad: Quad, time: Double) {
         update(id) { $0.take(quad, at: time, isExact: true) }
     }
 
-    /// The lines of a search without those that are parts of one known line, but for the longest of them: a glare, or a wide
-    /// blank, makes several of one.
-    /// - Returns: the lines that are kept and where they are, and of those that stand for several the number of the track.
+    /// Replaces the detections that are parts of one known line by the longest of them, with the known outline. Glare
+    /// or a wide gap splits a line into such parts.
+    /// - Returns: the remaining lines with their positions, and the ids of the tracks whose outlines were used.
     public func wholes(
         among lines: [Quad], at time: Double
     ) -> (kept: [(index: Int, quad: Quad)], broken: Set<Int>) {
@@ -109,7 +108,7 @@ public struct LineTracker: Sendable {
         return (kept.map { ($0, quads[$0]) }, broken)
     }
 
-    /// Ends tracks for a reason that isn't in the picture.
+    /// Ends tracks for a reason other than the picture.
     /// - Returns: the tracks that ended.
     public mutating func remove(where condition: (LineTrack) -> Bool) -> [LineTrack] {
         let ended = tracks.filter(condition)
@@ -117,7 +116,7 @@ public struct LineTracker: Sendable {
         return ended
     }
 
-    /// Begins a track and changes it.
+    /// Appends a track, and applies a change to it.
     /// - Returns: its id.
     mutating func append(_ bounds: Quad, at time: Double, _ change: (inout LineTrack) -> Void = { _ in }) -> Int {
         defer { nextID += 1 }
@@ -127,20 +126,20 @@ public struct LineTracker: Sendable {
         return nextID
     }
 
-    /// Changes a track, where it is there.
+    /// Changes a track, if it exists.
     mutating func update(_ id: Int, _ change: (inout LineTrack) -> Void) {
         if let index = tracks.firstIndex(where: { $0.id == id }) { change(&tracks[index]) }
     }
 
-    /// Which line is which track's, and how much is left to explain.
+    /// An assignment of lines to tracks, and its cost.
     private struct Pairing {
-        /// The index of each line's track; nil for what is new.
+        /// The index of each line's track; nil for a new line.
         var owners: [Int?]
-        /// The distances of all pairs, and 1 for each line that is new.
+        /// The sum of the pairs' distances, and 1 for each new line.
         var cost: Double
     }
 
-    /// The cheapest pairs; lines that were found often have their choice before those that were found once.
+    /// Returns the cheapest assignment; tracks that were seen repeatedly take precedence over those seen once.
     private func assign(
         _ found: [LineShape], _ expected: [LineShape], isProven: (Int) -> Bool, shift: (x: Double, y: Double) = (0, 0),
         closely: Bool = false
@@ -157,13 +156,13 @@ public struct LineTracker: Sendable {
         return Pairing(owners: owners, cost: cost)
     }
 
-    /// The assignment under the common shift that explains the lines best, where it explains them clearly better than none
-    /// does. It is asked only of lines that were there a moment ago: those that have gone would explain anything.
+    /// Returns the assignment under the common shift that explains the lines best, if it is clearly better than without
+    /// a shift. Only tracks that were just seen take part, because absent ones could explain anything.
     private func jumped(
         _ found: [LineShape], _ expected: [LineShape], _ reach: Double, _ plain: Pairing
     ) -> [Int?] {
         let fresh = tracks.indices.filter { tracks[$0].absence == 0 }
-        // A page of many lines does not jump.
+        // A page of many lines doesn't jump.
         guard found.count * fresh.count <= 64 else { return plain.owners }
         let shapes = fresh.map { expected[$0] }
         var best: Pairing?
@@ -174,14 +173,14 @@ public struct LineTracker: Sendable {
                 guard length <= reach + 0.5 * other.height else { continue }
                 var jump = assign(
                     found, shapes, isProven: { tracks[fresh[$0]].isProven }, shift: shift, closely: true)
-                // Of two that explain as much the smaller one is likelier.
+                // Of two shifts that explain equally much, the smaller is more likely.
                 jump.cost += 0.2 * length / max(reach, 1e-6)
                 if jump.cost < best?.cost ?? (plain.cost - Self.ease) { best = jump }
             }
         }
         guard let best else { return plain.owners }
         let owners = best.owners.map { $0.map { fresh[$0] } }
-        // What was not there a moment ago may still be what no shift explains.
+        // Absent tracks may still match the lines that the shift doesn't explain.
         let taken = Set(owners.compactMap(\.self))
         return zip(owners, plain.owners).map { jump, plain in
             jump ?? plain.flatMap { tracks[$0].absence > 0 && !taken.contains($0) ? $0 : nil }

@@ -1,32 +1,33 @@
 public import ScanModel
 
-/// Where a print is, how it moves, and for how long it was not seen.
+/// The position and motion of a code or line, and how long it has been unseen.
 public struct PrintMotion: Sendable, Hashable {
-    /// Where it was last, in fractions of the full frame.
+    /// The latest position, in fractions of the full frame.
     public private(set) var bounds: Quad
-    /// How fast its centre moves, in frame widths and heights a second.
+    /// The velocity of its centre, in frame widths and heights per second.
     public private(set) var velocity = Point(x: 0, y: 0)
     /// Capture time of the first sighting.
     public let firstSeen: Double
-    /// Capture time of the latest sighting: it was read or found, or seen to lie where it lay.
+    /// Capture time of the latest sighting: it was read, found, or confirmed in place.
     public private(set) var lastSighted: Double
     /// Capture time of the latest frame in which its pixels were followed; negative infinity before.
     public private(set) var lastFollowed = -Double.infinity
-    /// Seconds that it was looked for since, and not seen.
+    /// Seconds of searching without seeing it.
     public private(set) var absence = 0.0
-    /// Seconds since it went out of the region, as far as is known.
+    /// Estimated seconds since it left the region.
     public private(set) var outside = 0.0
 
-    /// Seconds for which a motion is expected to go on; what goes out of view is expected to be gone for longer.
+    /// Seconds for which motion is extrapolated; to detect that it leaves the region, motion is extrapolated for
+    /// longer.
     private static let (inertia, longInertia) = (0.3, 1.0)
-    /// Frame widths a second below which nothing is on its way out.
+    /// Speed in frame widths per second below which nothing is leaving.
     private static let leastSpeed = 0.1
-    /// Fractions of the frame by which a centre has to be beyond the region's border to be outside: what is held at the border
-    /// is not let go and taken again.
+    /// How far a centre must be beyond the region's border to be outside, in fractions of the frame. Prevents repeated
+    /// removal of what is held at the border.
     private static let margin = 0.02
-    /// Seconds for which pixels alone tell that a print is there: what looks like it may be another one.
+    /// Seconds for which followed pixels alone are evidence of presence: something else may look the same.
     private static let trust = 2.0
-    /// Seconds outside after which a print has left.
+    /// Seconds outside the region after which it has left.
     static let grace = 0.12
 
     init(_ bounds: Quad, at time: Double) {
@@ -35,13 +36,13 @@ public struct PrintMotion: Sendable, Hashable {
         lastSighted = time
     }
 
-    /// Capture time of the latest frame in which it was seen in any way.
+    /// Capture time of the latest frame in which it was sighted or followed.
     public var lastSeen: Double { max(lastSighted, lastFollowed) }
 
-    /// How fast it moves, in frame widths or heights a second, whichever is more.
+    /// Its speed, in frame widths or heights per second, whichever is greater.
     public var speed: Double { max(abs(velocity.x), abs(velocity.y)) }
 
-    /// Where it is expected at a time.
+    /// Returns the expected position at a time.
     func expected(at time: Double) -> Quad { moved(by: min(max(time - lastSeen, 0), Self.inertia)) }
 
     private func moved(by seconds: Double) -> Quad {
@@ -49,7 +50,7 @@ public struct PrintMotion: Sendable, Hashable {
         return bounds.map { Point(x: $0.x + dx, y: $0.y + dy) }
     }
 
-    /// Its pixels were seen elsewhere.
+    /// Records that its pixels were followed to a new position.
     mutating func follow(to quad: Quad, at time: Double) {
         turn(towards: quad, at: time)
         bounds = quad
@@ -57,16 +58,17 @@ public struct PrintMotion: Sendable, Hashable {
         if time - lastSighted < Self.trust { absence = 0 }
     }
 
-    /// It was read or found.
+    /// Records that it was read or found.
     /// - Parameters:
-    ///   - share: of the outline in what is known of it, where it lies where it was expected; else it is taken as it is.
-    ///   - ease: fraction of the frame by which corners may differ for that.
+    ///   - share: the weight of the new outline in the average, if it is close to the known one; otherwise it replaces
+    ///     that.
+    ///   - ease: the maximum distance between corners that counts as close, as a fraction of the frame.
     mutating func sight(_ quad: Quad, at time: Double, share: Double, ease: Double) {
         let isClose = bounds.largestMove(to: quad) < ease
         if time > lastFollowed {
             turn(towards: quad, at: time)
         } else if !isClose {
-            // The pixels led astray.
+            // The followed pixels were the wrong ones.
             velocity = Point(x: 0, y: 0)
         }
         bounds = isClose ? bounds.blended(with: quad, share: share) : quad
@@ -74,16 +76,16 @@ public struct PrintMotion: Sendable, Hashable {
         absence = 0
     }
 
-    /// It was found where it is known to be.
+    /// Records that it was found at its known position.
     mutating func keep(at time: Double) {
         lastSighted = time
         absence = 0
     }
 
-    /// Its corners were named for print that is upside down.
+    /// Renames the corners of what turned out to be upside down.
     mutating func turnHalf() { bounds = bounds.turnedHalf }
 
-    /// It was seen to lie where it lay.
+    /// Records that it was confirmed in place.
     mutating func stay(at time: Double) {
         velocity = Point(x: 0, y: 0)
         lastSighted = time
@@ -100,10 +102,10 @@ public struct PrintMotion: Sendable, Hashable {
             : Point(x: 0, y: 0)
     }
 
-    /// Takes the time that has gone by.
+    /// Advances the time.
     /// - Parameters:
-    ///   - elapsed: seconds since the frame before.
-    ///   - searched: seconds in which it would have been seen, had it been there.
+    ///   - elapsed: seconds since the previous frame.
+    ///   - searched: seconds of searching in which it would have been seen if present.
     mutating func pass(_ elapsed: Double, searched: Double, at time: Double, in region: Region) {
         let isFollowed = lastFollowed == time && time - lastSighted < Self.trust
         if !isFollowed, lastSighted < time { absence += searched }
@@ -111,12 +113,12 @@ public struct PrintMotion: Sendable, Hashable {
         outside = region.contains(moved(by: ahead).centre, margin: Self.margin) ? 0 : outside + elapsed
     }
 
-    /// Whether it has left, after so many seconds unseen or a moment outside of the region.
+    /// Returns whether it has left: unseen for `patience` seconds, or outside the region for a moment.
     func hasLeft(after patience: Double) -> Bool { absence >= patience || outside >= min(Self.grace, patience) }
 }
 
 extension Quad {
-    /// The quad moved towards another one by a share of the way.
+    /// Returns the quad moved towards another one by a share of the distance.
     fileprivate func blended(with other: Quad, share: Double) -> Quad {
         func blend(_ a: Point, _ b: Point) -> Point {
             Point(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y))
@@ -128,7 +130,7 @@ extension Quad {
 }
 
 extension Region {
-    /// Whether a point lies inside, or outside by no more than a margin.
+    /// Returns whether a point lies inside, or outside by at most a margin.
     fileprivate func contains(_ point: Point, margin: Double) -> Bool {
         point.x >= x - margin && point.x <= x + width + margin && point.y >= y - margin
             && point.y <= y + height + margin

@@ -1,26 +1,26 @@
 public import ScanModel
 
-/// Readings of one physical thing over frames, under one id.
+/// The readings of one physical code over time, under one id.
 public struct Track: Sendable, Hashable, Identifiable {
-    /// Number of the track; never used again.
+    /// Number of the track; never reused.
     public let id: Int
-    /// What was read. A place where something else is read is another track: content is what makes the thing.
+    /// The content. Different content in the same position is a different track.
     public let barcode: Barcode
-    /// Where it is and how it moves; a sighting is a reading, or seeing it lie where it was read.
+    /// The position and motion; a sighting is a reading, or a confirmation in place.
     public internal(set) var motion: PrintMotion
-    /// Frames in which it was read.
+    /// Number of frames in which it was read.
     public internal(set) var reads = 1
-    /// Looks that agreed; as many as `reads` in live scanning.
+    /// Number of attempts that agreed; equal to `reads` in live scanning.
     public internal(set) var votes: Int
-    /// Whether one look alone saw it, and one that changes the picture.
+    /// Whether only a single attempt read it, and one that alters the picture.
     public internal(set) var isFragile: Bool
-    /// What else its symbol tells; an add-on only once frames or looks enough agree on it.
+    /// Further properties of its symbol; an add-on is included once enough frames or attempts agree on it.
     public internal(set) var details: BarcodeDetails
-    /// The most rows of one look that said the same, of a linear code; 0 of others.
+    /// The largest number of rows that agreed in one attempt, for a linear code; 0 for others.
     public internal(set) var lines: Int
-    /// Frames, or looks at a still, that read it from the pixels as they are.
+    /// Frames, or attempts at a still image, that read it from the original pixels.
     public internal(set) var plainReads: Int
-    /// Votes, those of few rows of a restored picture counted half where the code is linear.
+    /// The votes; for a linear code, those from few rows of a restored picture count half.
     public internal(set) var weight: Double
     private var supplements: SupplementVotes
 
@@ -37,7 +37,7 @@ public struct Track: Sendable, Hashable, Identifiable {
         weight = Self.weight(of: reading)
     }
 
-    /// Rows of a restored picture that have to agree for it to count as much as a plain one.
+    /// Rows of a restored picture that must agree to count as much as a plain reading.
     private static let firmLines = 8
 
     private static func weight(of reading: Reading) -> Double {
@@ -45,35 +45,36 @@ public struct Track: Sendable, Hashable, Identifiable {
         return Double(reading.votes) * (isWeak ? 0.5 : 1)
     }
 
-    /// Whether a reading may be of this thing. Parts of one content may say the same, and are told apart by their places.
+    /// Returns whether a reading may be of this code. Parts of a series may have equal content; their positions in it
+    /// differ.
     func isAlike(_ reading: Reading) -> Bool {
         barcode == reading.barcode && details.structuredAppend == reading.details.structuredAppend
     }
 
-    /// Where it is, in fractions of the full frame.
+    /// The position, in fractions of the full frame.
     public var bounds: Quad { motion.bounds }
     /// Capture time of the first reading.
     public var firstSeen: Double { motion.firstSeen }
-    /// Capture time of the latest reading, or of seeing it lie where it was read.
+    /// Capture time of the latest reading or confirmation in place.
     public var lastRead: Double { motion.lastSighted }
     /// Whether it was seen more than once.
     var isProven: Bool { reads > 1 }
-    /// Seconds that it was looked for since, and not seen.
+    /// Seconds of searching without seeing it.
     public var absence: Double { motion.absence }
 
-    /// The least share of a further outline in what is known of it, where its pixels are followed as well.
+    /// Minimum weight of a new outline in the average, while the pixels are followed.
     private static let leastShare = 0.15
 
-    /// Share of the area below which an outline is that of a part, and the share of it in what is known then.
+    /// Share of the area below which an outline shows only a part, and its weight in the average then.
     private static let (part, partShare) = (0.7, 0.005)
 
     mutating func take(_ reading: Reading, at time: Double) {
         reads += 1
-        // Outlines jump by a row or two of pixels from look to look; laid over one another by their pixels they even out.
+        // Outlines vary by a row or two of pixels between attempts; aligned by their pixels, they average out.
         let isFollowed = motion.lastFollowed == time
         let box = reading.bounds.boundingBox
         if isFollowed, reading.bounds.area < Self.part * bounds.area, bounds.covers(reading.bounds) {
-            // Some of its rows: the rest is hidden, or was not needed.
+            // Only some of its rows: the others are hidden, or weren't needed.
             motion.sight(reading.bounds, at: time, share: Self.partShare, ease: .infinity)
         } else {
             motion.sight(

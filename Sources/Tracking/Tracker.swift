@@ -1,42 +1,41 @@
 public import ScanModel
 
-/// Follows things from frame to frame: readings in, tracks out. No clock, no pixels.
+/// Tracks codes from frame to frame: readings in, tracks out. No clock, no pixels.
 public struct Tracker: Sendable {
-    /// The things in view, and those that were a moment ago, oldest first.
+    /// The codes in view or recently in view, oldest first.
     public private(set) var tracks: [Track] = []
     private var nextID = 0
     private var lastUpdate: Double?
-    /// Seconds unseen after which a thing has left.
+    /// Seconds unseen after which a code has left.
     public var reappearAfter: Double
 
-    /// The most that one frame adds to an absence, in seconds. Time in which no frame came (drops, a stall, a slow
-    /// decode) is no evidence that a thing has left.
+    /// The most that one frame adds to an absence, in seconds. Time without frames (drops, a stall, a slow decode)
+    /// isn't evidence that a code has left.
     public static let absenceLimit = 0.25
-    /// How long a thing that was read only once is waited for, in seconds.
+    /// How long a code that was read only once is kept, in seconds.
     public static let candidateLife = 0.5
-    /// How fast a hand moves a print, in frame widths a second.
+    /// How fast a hand moves a code, in frame widths per second.
     static let handSpeed = 1.5
 
-    /// Makes a tracker.
-    /// - Parameter reappearAfter: seconds unseen after which a thing has left.
+    /// - Parameter reappearAfter: seconds unseen after which a code has left.
     public init(reappearAfter: Double) {
         self.reappearAfter = reappearAfter
     }
 
-    /// Takes where the pixels of things were seen in a frame, before its readings.
+    /// Updates the positions of codes whose pixels were followed in a frame, before its readings.
     public mutating func follow(_ moved: [Int: Quad], at time: Double) {
         for index in tracks.indices {
             if let quad = moved[tracks[index].id] { tracks[index].motion.follow(to: quad, at: time) }
         }
     }
 
-    /// Takes the readings of one frame.
+    /// Advances to a frame with the readings in it.
     /// - Parameters:
-    ///   - time: capture time; has to rise.
+    ///   - time: capture time; must increase.
     ///   - aspect: the frame's height divided by its width, for distances.
-    ///   - region: that is looked at; what goes out of it has left.
-    ///   - present: the tracks whose things were seen to lie where they lay, without being read.
-    ///   - wasLookedFor: which symbologies were; nothing else is taken for absent.
+    ///   - region: the region that was searched; a code that moves out of it has left.
+    ///   - present: the tracks that were confirmed in place without being read.
+    ///   - wasLookedFor: whether a symbology was searched for; codes of others don't count as absent.
     /// - Returns: the tracks that ended.
     public mutating func update(
         _ readings: [Reading], at time: Double, aspect: Double, region: Region = .full, present: Set<Int> = [],
@@ -44,7 +43,7 @@ public struct Tracker: Sendable {
     ) -> [Track] {
         let elapsed = min(max(0, time - (lastUpdate ?? time)), Self.absenceLimit)
         lastUpdate = time
-        // The order in which a frame's readings come means nothing.
+        // The order of a frame's readings is arbitrary.
         let readings = readings.sorted {
             ($0.bounds.centre.y, $0.bounds.centre.x, $0.barcode.payload)
                 < ($1.bounds.centre.y, $1.bounds.centre.x, $1.barcode.payload)
@@ -55,7 +54,7 @@ public struct Tracker: Sendable {
             if let owner {
                 tracks[owner].take(reading, at: time)
             } else if !tracks.contains(where: { $0.isAlike(reading) && $0.bounds.covers(reading.bounds) }) {
-                // Else it is a further part of a print whose middle is hidden.
+                // Otherwise it is another part of a code whose middle is hidden.
                 tracks.append(Track(id: nextID, reading: reading, time: time))
                 nextID += 1
             }
@@ -68,7 +67,7 @@ public struct Tracker: Sendable {
         return remove { $0.motion.hasLeft(after: $0.isProven ? patience.confirmed : patience.once) }
     }
 
-    /// Ends tracks for a reason that isn't in the picture.
+    /// Ends tracks for a reason other than the picture.
     /// - Returns: the tracks that ended.
     public mutating func remove(where condition: (Track) -> Bool) -> [Track] {
         let ended = tracks.filter(condition)
@@ -76,7 +75,8 @@ public struct Tracker: Sendable {
         return ended
     }
 
-    /// The index of each reading's track; nil for what is new. What is proven has its choice before what was read once.
+    /// Returns the index of each reading's track; nil for a new code. Tracks read repeatedly take precedence over those
+    /// read once.
     private func assign(_ readings: [Reading], at time: Double, aspect: Double, _ present: Set<Int>) -> [Int?] {
         var owners = [Int?](repeating: nil, count: readings.count)
         let shapes = readings.map { LineShape($0.bounds, aspect: aspect) }
@@ -87,7 +87,7 @@ public struct Tracker: Sendable {
             let found = Assignment.cheapest(rows: free.count, columns: known.count, alone: 1) { row, column in
                 let track = tracks[known[column]]
                 guard track.isAlike(readings[free[row]]) else { return nil }
-                // What was seen to lie where it lay, or to move, is not somewhere else as well: that is its twin.
+                // A code that was confirmed in place, or followed, can't be elsewhere too; that must be a copy of it.
                 let isSeen = present.contains(track.id) || track.motion.lastFollowed == time
                 let reach = isSeen ? 0 : min(Self.handSpeed * max(0, time - track.motion.lastSeen), 0.5)
                 return expected[column].nearness(to: shapes[free[row]], room: isSeen ? 0.7 : 1, reach: reach)

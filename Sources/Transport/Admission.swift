@@ -1,12 +1,12 @@
 import ScanModel
 
-/// Who may connect to a socket, and how often.
+/// Who may connect to a socket, and how many times.
 public struct Admission: Sendable {
-    /// The most connections of one user.
+    /// Maximum connections of one user.
     public var perUser: Int
-    /// The most connections in all.
+    /// Maximum connections in total.
     public var inAll: Int
-    /// The group that may connect, beside root and the daemon's user; nil leaves it to the permissions of the socket.
+    /// The group that may connect, beside root and the daemon's user; nil leaves access to the socket's permissions.
     public var group: SocketGroup?
 
     public init(perUser: Int, inAll: Int, group: SocketGroup? = nil) {
@@ -15,9 +15,9 @@ public struct Admission: Sendable {
         self.group = group
     }
 
-    /// For the event socket.
+    /// The limits of the event socket.
     public static let events = Admission(perUser: 2048, inAll: 4096)
-    /// For the control socket.
+    /// The limits of the control socket.
     public static let control = Admission(perUser: 64, inAll: 256)
 
     /// Returns the admission with at most `most` connections in total.
@@ -25,10 +25,10 @@ public struct Admission: Sendable {
         Admission(perUser: min(perUser, most), inAll: min(inAll, most), group: group)
     }
 
-    /// Why a peer may not connect; nil where it may.
+    /// Returns why a peer may not connect; nil if it may.
     /// - Parameters:
-    ///   - own: connections that its user has.
-    ///   - all: connections in all.
+    ///   - own: the user's open connections.
+    ///   - all: all open connections.
     func refusal(of peer: PeerCredentials?, own: Int, all: Int) -> ProtocolError? {
         if let group {
             guard let peer else { return ProtocolError(.forbidden, message: "your user can't be determined") }

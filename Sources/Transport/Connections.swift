@@ -9,7 +9,7 @@ final class Connections: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
         var users: [Int: Int] = [:]
-        /// Connections that are let in and have no channel yet.
+        /// Admitted connections, including those without a channel yet.
         var all = 0
     }
     private let state = Mutex(State())
@@ -17,7 +17,7 @@ final class Connections: Sendable {
     private let counters: ConnectionCounters
     private let group: any EventLoopGroup
 
-    /// Bytes that wait in a connection before its writer has to wait.
+    /// Buffered bytes of a connection at which its writer has to wait.
     private static let watermarks = ChannelOptions.Types.WriteBufferWaterMark(low: 16 << 10, high: 32 << 10)
 
     init(_ admission: Admission, _ counters: ConnectionCounters, group: any EventLoopGroup) {
@@ -26,10 +26,10 @@ final class Connections: Sendable {
         self.group = group
     }
 
-    /// Lets an accepted connection in, or tells it why not and closes it.
+    /// Admits an accepted connection, or reports why not and closes it.
     /// - Parameters:
-    ///   - refuse: writes the line that tells why.
-    ///   - handler: makes what serves it.
+    ///   - refuse: returns the line that reports the refusal.
+    ///   - handler: creates the handler that serves the connection.
     func take(
         _ descriptor: CInt, refuse: (ProtocolError) -> [UInt8],
         handler: @escaping @Sendable (PeerCredentials?) -> any ChannelHandler & Sendable
@@ -47,7 +47,8 @@ final class Connections: Sendable {
         if let refusal {
             counters.noteRefusal()
             let line = refuse(refusal)
-            // Unsafe: the pointer is bounded by the array and used for this call alone. A new connection takes a line at once.
+            // Unsafe: the pointer is bounded by the array and used for this call alone. A new connection always has
+            // room for a line.
             _ = unsafe line.withUnsafeBytes {
                 unsafe send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
             }
@@ -75,7 +76,7 @@ final class Connections: Sendable {
         }
     }
 
-    /// Waits until all connections have ended by themselves, for so long; then closes what is left.
+    /// Waits at most `linger` for all connections to end by themselves, then closes the rest.
     func end(linger: Duration) async {
         let deadline = ContinuousClock.now + linger
         while state.withLock({ $0.all }) > 0, ContinuousClock.now < deadline {
@@ -86,14 +87,13 @@ final class Connections: Sendable {
     }
 }
 
-/// What became of connections, for `status`.
+/// Counts of refused and evicted connections, for `status`.
 public final class ConnectionCounters: Sendable {
     private let counts = Mutex((refused: 0, evicted: 0))
 
-    /// Makes counters at zero.
     public init() {}
 
-    /// Connections that were not let in, and readers that were disconnected because they took nothing.
+    /// Connections that were refused, and readers that were disconnected because they read nothing.
     public var current: (refused: Int, evicted: Int) { counts.withLock { $0 } }
 
     func noteRefusal() { counts.withLock { $0.refused += 1 } }

@@ -6,10 +6,10 @@ import ScanModel
 /// Answers the lines of the control socket.
 struct ControlCalls: Sendable {
     let methods: ControlMethods
-    /// Told of every request that changed something, and whose it was.
+    /// Is called for every request that changed something, with the peer that sent it.
     let noteChange: @Sendable (_ method: String, _ peer: PeerCredentials?) -> Void
 
-    /// Does what a line asks for.
+    /// Carries out the request of a line.
     func answer(_ piece: RequestLines.Piece, _ peer: PeerCredentials?) async -> ControlReply {
         let line: [UInt8]
         switch piece {
@@ -43,7 +43,7 @@ struct ControlCalls: Sendable {
         Task { await methods.end(feed) }
     }
 
-    /// Sends what a feed gives, until it ends.
+    /// Sends the elements of a feed until it ends.
     func send(_ feed: ControlFeed, to channel: any Channel, _ counters: ConnectionCounters) async {
         switch feed {
         case .frames(let tap): await FrameSender.send(tap, to: channel, counters)
@@ -54,11 +54,11 @@ struct ControlCalls: Sendable {
     }
 }
 
-/// What a connection carries once it answers nothing any more.
+/// The stream that a connection carries once it answers no more requests.
 enum ControlFeed: Sendable {
-    /// Every frame, to record it.
+    /// Every frame, for recording.
     case frames(FrameTap)
-    /// The picture, to look at it.
+    /// The picture, for display.
     case pictures(PictureTap)
 
     func close() {
@@ -69,21 +69,21 @@ enum ControlFeed: Sendable {
     }
 }
 
-/// What goes with a reply.
+/// What accompanies a reply.
 struct ControlExtras: Sendable {
-    /// A file.
+    /// A file to pass to the client.
     var file: MemoryFile?
-    /// From the reply on the connection carries these frames, until `end`.
+    /// The stream that the connection carries after the reply, until `end`.
     var feed: ControlFeed?
 }
 
-/// What goes back for a line.
+/// The reply to a line.
 struct ControlReply: Sendable {
-    /// The line, its line feed included; empty where nothing is answered.
+    /// The line with its line feed; empty if there is no answer.
     var line: [UInt8] = []
-    /// What goes with it.
+    /// What accompanies the line.
     var extras = ControlExtras()
-    /// Whether what was sent was not the protocol at all.
+    /// Whether the connection ends because the input wasn't the protocol at all.
     var endsConnection = false
 
     static func success(id: SettingNode?, _ extras: ControlExtras, _ write: ControlMethods.Result) -> ControlReply {
@@ -118,7 +118,7 @@ struct ControlReply: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes the `error` member of a reply: JSON-RPC's number, and our code and field.
+    /// Writes the `error` member of a reply: JSON-RPC's number, with our code and field.
     fileprivate mutating func fail(_ error: ProtocolError) {
         key("error")
         object { json in
@@ -140,7 +140,7 @@ extension JSONWriter {
 }
 
 extension ProtocolError {
-    /// JSON-RPC 2.0's number for the kind of mistake.
+    /// JSON-RPC 2.0's number for the kind of error.
     fileprivate var rpcNumber: Int {
         switch code {
         case .malformed, .tooLong: -32700

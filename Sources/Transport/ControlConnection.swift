@@ -2,8 +2,8 @@ import CSocket
 import NIOCore
 import ScanModel
 
-/// One connection to the control socket: answers request after request, and reads no more than it answers.
-// Unchecked: all of it happens on the event loop of its channel.
+/// One connection to the control socket. It answers one request after another, and reads no faster than it answers.
+// Unchecked: everything happens on the event loop of its channel.
 final class ControlConnection: ChannelDuplexHandler, @unchecked Sendable {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -20,7 +20,7 @@ final class ControlConnection: ChannelDuplexHandler, @unchecked Sendable {
     private var inputIsClosed = false
     private var feed: ControlFeed?
 
-    /// - Parameter descriptor: that of the channel, which owns it.
+    /// - Parameter descriptor: the channel's, which owns it.
     init(calls: ControlCalls, peer: PeerCredentials?, descriptor: CInt, counters: ConnectionCounters) {
         self.calls = calls
         self.peer = peer
@@ -33,7 +33,7 @@ final class ControlConnection: ChannelDuplexHandler, @unchecked Sendable {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What follows `record` and `pictures` is not read.
+        // Input after `record` and `pictures` is ignored.
         guard feed == nil else { return }
         pending += requests.take(unwrapInboundIn(data).readableBytesView, at: .uptime)
         answerNext(context.channel)
@@ -89,8 +89,8 @@ final class ControlConnection: ChannelDuplexHandler, @unchecked Sendable {
         sendFile(file, of: reply, channel, deadline)
     }
 
-    /// Sends a descriptor with the line's first byte, once the client has read all that came before: what waits unread
-    /// holds the file's memory, and is nobody's that could be counted.
+    /// Sends a descriptor with the line's first byte, once the client has read everything before it: an unread
+    /// descriptor keeps the file's memory in use, and that memory can't be charged to anyone.
     private func sendFile(
         _ file: MemoryFile, of reply: ControlReply, _ channel: any Channel, _ deadline: Scheduled<Void>
     ) {
@@ -112,7 +112,7 @@ final class ControlConnection: ChannelDuplexHandler, @unchecked Sendable {
         }
     }
 
-    /// Goes on once a reply has been taken.
+    /// Continues after a reply has been taken.
     private func finish(_ reply: ControlReply, _ channel: any Channel) {
         isBusy = false
         if let feed {

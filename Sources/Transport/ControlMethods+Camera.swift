@@ -2,7 +2,7 @@ import Capture
 import DataScan
 import ScanModel
 
-/// The camera, and its frames as they come.
+/// The camera and its frames.
 extension ControlMethods {
     func pause(_ given: ControlParameters) async throws(ProtocolError) -> Result {
         try given.none()
@@ -24,7 +24,7 @@ extension ControlMethods {
 
     func setCamera(_ given: inout ControlParameters) async throws(ProtocolError) -> Result {
         let node = try given.all(["camera"])[0]
-        // Where there is none, this is only to find mistakes; setCamera says so.
+        // If a recording is played, this only finds mistakes; setCamera then reports that there is no camera.
         var settings = await scanner.cameraSettings ?? .init()
         settings.read(node, &given.reader)
         try given.check()
@@ -58,7 +58,7 @@ extension ControlMethods {
         }
     }
 
-    /// Begins to hand out the picture.
+    /// Starts sending the picture.
     func pictures(_ given: inout ControlParameters, _ extras: inout ControlExtras) async throws(ProtocolError) -> Result
     {
         let rate = try given.members(["rate"])["rate"].flatMap { given.reader.number($0, in: 0.1...60) } ?? 15
@@ -71,7 +71,7 @@ extension ControlMethods {
 }
 
 extension ProtocolError {
-    /// The same error, of a member of a field.
+    /// Returns the same error for a member of a field.
     func below(_ place: String) -> ProtocolError {
         field.isEmpty ? self : ProtocolError(code, field: "\(place).\(field)", message: message)
     }

@@ -1,7 +1,7 @@
 import DataScan
 import ScanModel
 
-/// The daemon itself: whether it answers, what it does, what it can do.
+/// The daemon itself: whether it answers, its status, and what it supports.
 extension ControlMethods {
     func ping(_ given: ControlParameters) async throws(ProtocolError) -> Result {
         try given.none()

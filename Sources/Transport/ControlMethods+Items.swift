@@ -1,7 +1,7 @@
 import DataScan
 import ScanModel
 
-/// What is in view, and what is looked for.
+/// The items in view, and what is recognized.
 extension ControlMethods {
     func items(_ given: ControlParameters) async throws(ProtocolError) -> Result {
         try given.none()
@@ -59,7 +59,7 @@ extension ControlMethods {
         }
     }
 
-    /// Where a part of an item's transcript lies.
+    /// Returns where a part of an item's transcript lies.
     func partBounds(_ given: inout ControlParameters) async throws(ProtocolError) -> Result {
         let values = try given.all(["item", "part"])
         guard let id = given.reader.string(values[0]), let part = given.reader.string(values[1]) else {

@@ -3,11 +3,11 @@ import DataScan
 import FoundationEssentials
 import ScanModel
 
-/// What `capturePhoto` answers.
+/// The answer to `capturePhoto`.
 struct PhotoReply: Sendable {
     /// The photograph.
     let photo: Photo
-    /// Whether the line holds it; else it goes with the line as a file.
+    /// Whether the line contains the photograph; otherwise a file accompanies the line.
     let isInLine: Bool
 
     /// Writes the result.
@@ -25,7 +25,7 @@ extension ControlMethods {
     private enum Area: String, CaseIterable { case frame, region }
     private enum Delivery: String, CaseIterable { case base64, descriptor }
 
-    /// Makes the photograph that the parameters ask for.
+    /// Takes the photograph that the parameters request.
     func capturePhoto(
         _ given: inout ControlParameters, _ extras: inout ControlExtras
     ) async throws(ProtocolError) -> Result {

@@ -1,7 +1,8 @@
 public import DataScan
 public import ScanModel
 
-/// What can be asked of the daemon. A method is a case of `ControlMethod`, a line in `call`, and a function in the file of its subject.
+/// The methods of the control socket. A method is a case of `ControlMethod`, a line in `call`, and a function in the
+/// file of its subject.
 public struct ControlMethods: Sendable {
     /// Reads the configuration again and applies it.
     /// - Returns: the keys whose change needs a restart.
@@ -22,11 +23,11 @@ public struct ControlMethods: Sendable {
     /// Writes a result.
     typealias Result = @Sendable (inout JSONWriter) -> Void
 
-    /// The result of a method that has nothing to say.
+    /// The result of a method that returns nothing.
     static let done: Result = { $0.object { _ in } }
 
-    /// Calls a method; all of its parameters have to be known and right, or nothing happens.
-    /// - Parameter extras: what goes with the reply.
+    /// Calls a method. Unless all its parameters are known and valid, nothing happens.
+    /// - Parameter extras: receives what accompanies the reply.
     func call(
         _ method: ControlMethod, _ parameters: SettingNode?, extras: inout ControlExtras
     ) async throws(ProtocolError) -> Result {

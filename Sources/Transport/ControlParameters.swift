@@ -1,33 +1,33 @@
 import ScanModel
 
-/// The parameters of a call: read by name, all of them known and right, or nothing happens.
+/// The parameters of a call, read by name. Unless all are known and valid, nothing happens.
 struct ControlParameters {
     private let node: SettingNode
     private let method: ControlMethod
-    /// Reads values, and keeps the first mistake.
+    /// Reads values, and keeps the first error.
     var reader = SettingReader()
 
-    /// - Parameter node: nil where the call has none.
+    /// - Parameter node: nil if the call has no parameters.
     init(_ node: SettingNode?, of method: ControlMethod) {
         self.node = node ?? SettingNode(.map([]), at: .init(path: "params"))
         self.method = method
     }
 
-    /// Checks that there are none.
+    /// Checks that there are no parameters.
     func none() throws(ProtocolError) {
         if case .map(let members) = node.content, members.isEmpty { return }
         if case .null = node.content { return }
         throw ProtocolError(.unknown, field: "params", message: "\(method.rawValue) takes no parameters")
     }
 
-    /// The parameters, of which none but these may be there.
+    /// Returns the parameters, all of which must be known.
     mutating func members(_ known: [String]) throws(ProtocolError) -> [String: SettingNode] {
         let members = reader.members(of: node, known: known)
         if let error = reader.error { throw error }
         return members
     }
 
-    /// The values of parameters that all have to be there, and no others.
+    /// Returns the values of required parameters; no others are allowed.
     mutating func all(_ names: [String]) throws(ProtocolError) -> [SettingNode] {
         let members = try members(names)
         var values: [SettingNode] = []
@@ -40,7 +40,7 @@ struct ControlParameters {
         return values
     }
 
-    /// The value of the only parameter, as `read` understands it.
+    /// Returns the value of the only parameter, converted by `read`.
     mutating func only<Value>(
         _ name: String, _ read: (inout SettingReader, SettingNode) -> Value?
     ) throws(ProtocolError) -> Value {
@@ -48,7 +48,7 @@ struct ControlParameters {
         return value
     }
 
-    /// Fails where a value was wrong.
+    /// Throws if a value was wrong.
     func check() throws(ProtocolError) { if let error = reader.error { throw error } }
 
     /// Why the values can't be used.
@@ -58,8 +58,8 @@ struct ControlParameters {
 }
 
 extension ControlMethod {
-    /// The method that a request names.
-    /// - Throws: `unknown`, with the nearest name, where there is none.
+    /// Finds the method that a request names.
+    /// - Throws: `unknown`, with the nearest name, if there is none.
     init(_ name: SettingNode) throws(ProtocolError) {
         var reader = SettingReader()
         if let method = reader.choice(name, of: ControlMethod.self) {

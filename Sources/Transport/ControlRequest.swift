@@ -1,6 +1,6 @@
 import ScanModel
 
-/// A JSON-RPC request, checked.
+/// A validated JSON-RPC request.
 struct ControlRequest {
     let id: SettingNode?
     let method: SettingNode
@@ -29,7 +29,7 @@ struct ControlRequest {
         }
     }
 
-    /// The id of a request that is otherwise wrong, so that the error finds its way.
+    /// Returns the id of an otherwise invalid request, so that the error can be matched to it.
     static func id(of line: [UInt8]) -> SettingNode? {
         guard case .map(let members)? = (try? SettingNode(json: line))?.content else { return nil }
         return members.first { if case .string("id") = $0.key.content { true } else { false } }?.value
@@ -37,6 +37,6 @@ struct ControlRequest {
 }
 
 extension Double {
-    /// Whether it comes back as it was sent.
+    /// Whether the number can be sent back exactly as it came.
     var isWhole: Bool { magnitude < 1e15 && self == rounded(.towardZero) }
 }

@@ -1,15 +1,14 @@
 import NIOPosix
 import ScanModel
 
-/// The control socket: JSON-RPC 2.0, one message a line.
+/// The control socket: JSON-RPC 2.0, one message per line.
 public struct ControlServer: Sendable {
     private let listener: ListeningSocket
     private let calls: ControlCalls
     private let admission: Admission
     private let counters: ConnectionCounters
 
-    /// Makes a server on a listening socket.
-    /// - Parameter noteChange: told of every request that changed something, and whose it was.
+    /// - Parameter noteChange: is called for every request that changed something, with the peer that sent it.
     public init(
         listener: ListeningSocket, methods: ControlMethods, admission: Admission = .control,
         counters: ConnectionCounters = ConnectionCounters(),

@@ -4,8 +4,8 @@ import Delivery
 import NIOCore
 import ScanModel
 
-/// One connection to the event socket: writes as much as its client takes, and reads what it subscribes to.
-// Unchecked: all of it happens on the event loop of its channel.
+/// One connection to the event socket. It writes as much as its client takes, and reads the client's subscriptions.
+// Unchecked: everything happens on the event loop of its channel.
 final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -18,16 +18,16 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
     private var progress = WriteProgress()
     private var isCatchingUp = false
     private var isEnding = false
-    /// Whether the client has lost its say: what it sends is not looked at.
+    /// Whether the client's input is ignored from now on.
     private var isDeaf = false
     private var isWatched = false
 
-    /// Events that are taken at once: what a slow client has not taken yet stays where it can be merged.
+    /// Events taken from the hub at once. Events that a slow client hasn't taken yet stay where they can be merged.
     private static let eventsAtOnce = 16
-    /// Bytes that are written at once: a reader that is slow and steady shows that it reads.
+    /// Bytes per write: small enough that a slow but steady reader shows progress.
     private static let chunk = 8 << 10
 
-    /// - Parameter descriptor: that of the channel, which owns it.
+    /// - Parameter descriptor: the channel's, which owns it.
     init(hub: EventHub, descriptor: CInt, counters: ConnectionCounters) {
         self.hub = hub
         self.descriptor = descriptor
@@ -55,14 +55,14 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A client that has closed its sending side may go on listening.
+        // A client that has closed its sending side may continue to listen.
         if case .inputClosed? = event as? ChannelEvent, let piece = requests.finish(at: .uptime) {
             take(piece, context.channel)
         }
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Writes what there is, as long as the client takes it.
+    /// Writes pending events as long as the client takes them.
     private func pump(_ channel: any Channel) {
         guard let subscriber, !isCatchingUp, !isEnding else { return }
         while channel.isActive, channel.isWritable {
@@ -101,7 +101,7 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
         watch(channel)
     }
 
-    /// Looks from time to time whether the client takes what is written, as long as something waits.
+    /// Checks every second whether the client takes what was written, as long as something waits.
     private func watch(_ channel: any Channel) {
         guard progress.isWaiting, !isWatched else { return }
         isWatched = true
@@ -135,12 +135,12 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
         } catch {
             subscriber.reply(.error(error))
             isDeaf = isDeaf || error.isGarbage
-            // What comes first is told first; then nothing more.
+            // Earlier events are sent first, then nothing more.
             if isDeaf { subscriber.cancel() }
         }
     }
 
-    /// Closes once what was written has been taken.
+    /// Closes the connection once everything written has been taken.
     private func end(_ channel: any Channel) {
         isEnding = true
         progress.begin(at: .now())
@@ -153,6 +153,6 @@ final class EventConnection: ChannelInboundHandler, @unchecked Sendable {
 }
 
 extension Double {
-    /// Seconds since the machine was started.
+    /// Seconds since the machine started.
     static var uptime: Double { Double(NIODeadline.now().uptimeNanoseconds) / 1e9 }
 }

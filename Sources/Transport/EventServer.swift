@@ -3,9 +3,10 @@ public import Delivery
 import NIOPosix
 import ScanModel
 
-/// The event socket: every connection gets `hello`, a snapshot, and every event; a line from it changes what it gets.
+/// The event socket. Every connection gets `hello`, a snapshot, and every event; a line from the client changes what it
+/// gets.
 public struct EventServer: Sendable {
-    /// Bytes in the kernel that a client has not read.
+    /// Maximum bytes in the kernel that a client hasn't read.
     private static let mostUnread: CInt = 16 << 10
 
     private let listener: ListeningSocket
@@ -23,12 +24,12 @@ public struct EventServer: Sendable {
         self.counters = counters
     }
 
-    /// Serves until the listener is closed or the task is cancelled. Connections then have a moment to take what the hub
-    /// told last.
+    /// Serves until the listener is closed or the task is cancelled. Connections then have a moment to take the hub's
+    /// last events.
     public func run() async throws {
         let connections = Connections(admission, counters, group: MultiThreadedEventLoopGroup.singleton)
         await listener.accept { [hub, counters] descriptor in
-            // What waits in the kernel can't be merged, and a client that reads slowly shows it only when much of it is gone.
+            // Data in the kernel can't be merged, and a slow reader only shows progress when much of it has been read.
             csocket_limit_unread(descriptor, Self.mostUnread)
             connections.take(descriptor) { error in
                 var json = JSONWriter()

@@ -2,10 +2,10 @@ import Capture
 import NIOCore
 import ScanModel
 
-/// Writes frames to the connection of a recorder: for each a line of JSON, then its bytes.
+/// Sends frames to a recording client: for each a line of JSON, then its bytes.
 enum FrameSender {
-    /// Sends frames until there are no more, or the client is gone or takes nothing for too long; then closes the
-    /// connection. A client that is slow loses frames at the tap; the pipeline does not notice.
+    /// Sends frames until there are no more, the client is gone, or it takes nothing for too long; then closes the
+    /// connection. A slow client loses frames at the tap; the pipeline isn't affected.
     static func send(_ frames: FrameTap, to channel: any Channel, _ counters: ConnectionCounters) async {
         var json = JSONWriter()
         var number = 0

@@ -1,13 +1,13 @@
 import CSocket
-// Unsafe: a source may be used from any thread; Dispatch does not say so to Swift.
+// Unsafe: a source may be used from any thread, but Dispatch doesn't declare that to Swift.
 @preconcurrency @unsafe import Dispatch
 import Glibc
 import Synchronization
 
-/// A socket on which clients are waited for. Owns the descriptor and, where it made one, the socket's file.
+/// A socket that accepts clients. Owns the descriptor and, if it created one, the socket's file.
 public final class ListeningSocket: Sendable {
     private let descriptor: CInt
-    /// The file that was made: removed at the end only while it is still the same one.
+    /// The file that was created; removed at the end only if it is still the same one.
     private let file: SocketFile?
     private let source: any DispatchSourceRead
     private let phase = Mutex(Phase.new)
@@ -16,12 +16,12 @@ public final class ListeningSocket: Sendable {
 
     private enum Phase { case new, accepting, closed }
 
-    /// Connections that may wait to be accepted.
+    /// Maximum connections that wait to be accepted.
     static let backlog: CInt = 1024
-    /// How long to wait for a descriptor to become free, where there is none for a connection.
+    /// The wait for a free descriptor if there is none for a connection.
     private static let pauseWithoutDescriptors = DispatchTimeInterval.milliseconds(100)
 
-    /// Takes over a descriptor that listens.
+    /// Takes ownership of a listening descriptor.
     init(descriptor: CInt, file: SocketFile?) {
         self.descriptor = descriptor
         self.file = file
@@ -30,7 +30,7 @@ public final class ListeningSocket: Sendable {
             fileDescriptor: descriptor, queue: DispatchQueue(label: "datascan.accept"))
         (ended, end) = AsyncStream.makeStream()
         let end = end
-        // A descriptor is closed once nothing waits for it any more.
+        // The descriptor is closed once nothing waits for it any more.
         source.setCancelHandler {
             Glibc.close(descriptor)
             end.finish()
@@ -42,11 +42,11 @@ public final class ListeningSocket: Sendable {
     }
 
     /// Accepts connections until the socket is closed or the task is cancelled.
-    /// - Parameter body: owns the descriptor that it gets, which does not block.
+    /// - Parameter body: gets a non-blocking descriptor and owns it.
     func accept(_ body: @escaping @Sendable (CInt) -> Void) async {
         let (source, descriptor) = (source, descriptor)
         source.setEventHandler {
-            // A few at a time: a flood of them must not keep the source from being cancelled.
+            // A few at a time, so that a flood of connections can't prevent the source from being cancelled.
             for _ in 0..<64 {
                 let accepted = csocket_accept(descriptor)
                 if accepted >= 0 {
@@ -74,30 +74,30 @@ public final class ListeningSocket: Sendable {
         }
     }
 
-    /// Stops listening, and removes the socket's file where it is still the one that was made.
+    /// Stops listening, and removes the socket's file if it is still the one that was created.
     public func close() {
         phase.withLock { phase in
             guard phase != .closed else { return }
             if let file {
                 file.remove()
-                // Who connects from here on is refused at once. systemd's socket is its own, and goes on listening.
+                // New connections are refused from here on. A socket that belongs to systemd goes on listening.
                 shutdown(descriptor, CInt(SHUT_RDWR))
             }
             source.cancel()
-            // One that never ran can't be cancelled.
+            // A source that never ran can't be cancelled.
             if phase == .new { source.activate() }
             phase = .closed
         }
     }
 }
 
-/// A socket's place in the file system.
+/// A socket's file in the file system.
 struct SocketFile: Sendable {
     let path: String
     private let device: dev_t
     private let node: ino_t
 
-    /// The file at a path; nil where there is none.
+    /// Finds the file at a path; nil if there is none.
     init?(_ path: String) {
         var status = stat()
         // Unsafe: C writes a local value.
@@ -105,7 +105,7 @@ struct SocketFile: Sendable {
         (self.path, device, node) = (path, status.st_dev, status.st_ino)
     }
 
-    /// Removes the file, unless another one has taken its place.
+    /// Removes the file unless another one has replaced it.
     func remove() {
         if let now = SocketFile(path), now.device == device, now.node == node { unsafe unlink(path) }
     }

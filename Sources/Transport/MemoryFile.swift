@@ -1,11 +1,11 @@
 import CSocket
 import Glibc
 
-/// A file without a name, in memory, that is handed to another process. Owns its descriptor.
+/// A nameless file in memory to pass to another process. Owns its descriptor.
 final class MemoryFile: Sendable {
     private let descriptor: CInt
 
-    /// Makes a file of bytes, which nobody can change; nil where the system refuses.
+    /// Creates an immutable file with these bytes; nil if the system refuses.
     init?(_ bytes: [UInt8]) {
         // Unsafe: C reads the array for this call alone.
         descriptor = unsafe csocket_memory_file(bytes, bytes.count)
@@ -16,7 +16,7 @@ final class MemoryFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Sends the file over a Unix socket, with one byte that it goes with.
-    /// - Returns: whether it was sent; the socket's buffer has to have room.
+    /// Sends the file over a Unix socket, together with one byte.
+    /// - Returns: whether it was sent. The socket's buffer must have room.
     func send(over socket: CInt, with byte: UInt8) -> Bool { csocket_send_file(socket, descriptor, byte) == 0 }
 }

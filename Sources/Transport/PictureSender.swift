@@ -2,10 +2,10 @@ import DataScan
 import NIOCore
 import ScanModel
 
-/// Writes the picture to the connection of somebody who looks at it: for each frame a line of JSON, then a JPEG.
+/// Sends the picture to a viewer: for each frame a line of JSON, then a JPEG.
 enum PictureSender {
-    /// Sends the newest frame whenever one is due and the client has taken the one before, until the client is gone or
-    /// takes nothing for too long; then closes the connection.
+    /// Sends the newest frame whenever one is due and the client has taken the previous one, until the client is gone
+    /// or takes nothing for too long; then closes the connection.
     static func send(
         _ tap: PictureTap, of scanner: DataScanner, to channel: any Channel, _ counters: ConnectionCounters
     ) async {

@@ -1,8 +1,8 @@
 import ScanModel
 
-/// What a client sends, cut into lines: their length and their rate have limits.
+/// A client's input, split into lines of limited length and rate.
 struct RequestLines: Sendable {
-    /// A line, or why it is refused; after the last one nothing more is to be read.
+    /// A line, or why it is refused; after the last piece nothing more may be read.
     enum Piece: Sendable {
         case line([UInt8])
         case refused(ProtocolError, isLast: Bool)
@@ -12,22 +12,22 @@ struct RequestLines: Sendable {
     private var rate = TokenBucket(rate: Self.perSecond, burst: Self.atOnce)
     private var refused = 0
 
-    /// The longest line, in bytes.
+    /// Maximum length of a line, in bytes.
     static let longest = 64 << 10
-    /// Lines in a second, on average.
+    /// Average lines per second.
     static let perSecond = 100.0
-    /// Lines at once, after a pause.
+    /// Maximum burst of lines after a pause.
     static let atOnce = 200.0
-    /// Lines beyond that, after which the connection ends: answering them is work, too.
+    /// Number of refused lines after which the connection ends, because answering them takes work too.
     static let mostRefused = 1000
 
-    /// Takes bytes, and returns the lines that they complete.
-    /// - Parameter time: in seconds, of a clock that does not go back.
+    /// Adds bytes, and returns the lines that they complete.
+    /// - Parameter time: in seconds, on a monotonic clock.
     mutating func take(_ bytes: some Sequence<UInt8>, at time: Double) -> [Piece] {
         lines.take(bytes).map { check($0, time) }
     }
 
-    /// Ends the stream: a last line may end with the client's side of the connection instead of a line feed.
+    /// Ends the stream. The last line may end with the client's side of the connection instead of a line feed.
     mutating func finish(at time: Double) -> Piece? { lines.finish().map { check($0, time) } }
 
     private mutating func check(_ piece: LineSplitter.Piece, _ time: Double) -> Piece {
@@ -51,6 +51,6 @@ struct RequestLines: Sendable {
 }
 
 extension ProtocolError {
-    /// Whether a line was not the protocol at all: the connection ends after that is told.
+    /// Whether a line wasn't the protocol at all; the connection ends after this error is sent.
     var isGarbage: Bool { code == .malformed }
 }

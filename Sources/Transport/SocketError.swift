@@ -1,17 +1,17 @@
-/// Why a socket can't be made.
+/// Why a socket can't be created.
 public enum SocketError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A live daemon listens there.
     case inUse(path: String)
     /// Something else is there.
     case noSocket(path: String)
-    /// The path does not fit into an address.
+    /// The path doesn't fit into an address.
     case tooLong(path: String)
-    /// The system refuses.
+    /// The system refused.
     case cannotListen(path: String, reason: String)
     /// There is no such group.
     case noGroup(name: String)
 
-    /// Whether the configuration itself is wrong, so that trying again is of no use.
+    /// Whether the configuration itself is wrong, so that trying again is useless.
     public var isMistake: Bool {
         switch self {
         case .noSocket, .tooLong, .noGroup: true
@@ -19,7 +19,7 @@ public enum SocketError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// One line that says what, where, and what would be right.
+    /// One line that says what is wrong, where, and what would be right.
     public var description: String {
         switch self {
         case .inUse(let path): "\(path): another daemon listens there; stop it, or configure another path"

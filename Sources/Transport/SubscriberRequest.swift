@@ -5,12 +5,12 @@ import ScanModel
 
 /// A line that a subscriber sends: `{"subscribe": {…}}` or `{"ping": …}`.
 enum SubscriberRequest {
-    /// From now on tell me this.
+    /// Requests these events from now on.
     case subscribe(Subscription, after: ResultStart?)
-    /// Tell me once you have told me all that came before.
+    /// Requests an answer after all earlier events.
     case ping(Pong.Token)
 
-    /// Reads a line; everything in it has to be known and right.
+    /// Parses a line, in which everything must be known and valid.
     static func parse(_ line: [UInt8]) throws(ProtocolError) -> SubscriberRequest {
         let node = try SettingNode(json: line)
         var reader = SettingReader()

@@ -1,4 +1,4 @@
-/// Lets things happen so often in a second on average, and more at once after a pause.
+/// Limits the average rate of an action, and allows a burst after a pause.
 struct TokenBucket: Sendable {
     private let rate: Double
     private let capacity: Double
@@ -6,16 +6,16 @@ struct TokenBucket: Sendable {
     private var last = 0.0
 
     /// - Parameters:
-    ///   - rate: in a second.
-    ///   - burst: at once.
+    ///   - rate: actions per second.
+    ///   - burst: actions at once.
     init(rate: Double, burst: Double) {
         self.rate = rate
         capacity = burst
         tokens = burst
     }
 
-    /// Whether one more may happen.
-    /// - Parameter time: in seconds, of a clock that does not go back.
+    /// Returns whether one more action is allowed, and counts it.
+    /// - Parameter time: in seconds, on a monotonic clock.
     mutating func take(at time: Double) -> Bool {
         tokens = min(capacity, tokens + max(0, time - last) * rate)
         last = time

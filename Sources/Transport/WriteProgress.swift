@@ -1,21 +1,21 @@
 import NIOCore
 
-/// Whether a client takes what is written to it: a value, with time as an argument.
+/// Whether a client takes what is written to it. A value; time is an argument.
 struct WriteProgress: Sendable {
-    /// A reader that takes nothing for so long is disconnected.
+    /// A reader that takes nothing for this long is disconnected.
     static let patience = TimeAmount.seconds(10)
 
     private var waiting = 0
     private var unread = 0
     private var last = NIODeadline.uptimeNanoseconds(0)
 
-    /// Something was written.
+    /// Notes that something was written.
     mutating func begin(at now: NIODeadline) {
         if waiting == 0 { last = now }
         waiting += 1
     }
 
-    /// Something was taken.
+    /// Notes that something was taken.
     mutating func end(at now: NIODeadline) {
         waiting -= 1
         last = now
@@ -30,7 +30,7 @@ struct WriteProgress: Sendable {
         unread = now
     }
 
-    /// Whether something waits to be taken.
+    /// Whether anything waits to be taken.
     var isWaiting: Bool { waiting > 0 }
 
     /// Whether nothing was taken for too long.

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// Notifies the connection's guard of incoming bytes before the HTTP parser buffers them.
-// Unchecked: all of it happens on the event loop of its channel.
+// Unchecked: everything happens on the event loop of its channel.
 final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
     typealias InboundIn = ByteBuffer
 

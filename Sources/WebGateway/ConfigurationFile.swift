@@ -18,7 +18,7 @@ actor ConfigurationFile {
         var version: String
     }
 
-    /// Reads the file; one that is not there is empty.
+    /// Reads the file. A missing file counts as empty.
     private func read() throws(WebError) -> Content {
         let text: String
         do {
@@ -29,7 +29,7 @@ actor ConfigurationFile {
             }
             text = ""
         }
-        // FNV-1a: it has to differ, not to be secret.
+        // FNV-1a: the version must differ, but needn't be secret.
         let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return Content(text: text, version: String(hash, radix: 16))
     }
@@ -62,12 +62,12 @@ actor ConfigurationFile {
         }
     }
 
-    /// Replaces the file as a whole, or not at all.
+    /// Replaces the whole file, or leaves it unchanged.
     private func write(_ text: String) throws(WebError) {
-        // Through links, so that one that points here stays a link.
+        // Resolves links, so that a link to the file stays a link.
         let target =
             unsafe realpath(path, nil).map { pointer in
-                // Unsafe: realpath gives a C string that is ours to free.
+                // Unsafe: realpath returns a C string that we must free.
                 defer { unsafe free(pointer) }
                 return unsafe String(cString: pointer)
             } ?? path

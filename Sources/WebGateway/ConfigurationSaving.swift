@@ -2,7 +2,7 @@ import DaemonConfiguration
 import DataScanClient
 import ScanModel
 
-/// Saving what was set up: the difference first, then the file.
+/// Saves what the set-up page changed: shows the difference first, then writes the file.
 struct ConfigurationSaving: Sendable {
     private let file: ConfigurationFile
     private let client: ScanClient
@@ -17,7 +17,7 @@ struct ConfigurationSaving: Sendable {
         self.client = client
     }
 
-    /// What saving would change; nothing is changed.
+    /// Returns what saving would change, without changing anything.
     func preview(_ body: [UInt8]) async throws(WebError) -> WebReply {
         let (edit, version) = try await file.edit(try Wish(body).changes)
         return WebReply { json in
@@ -45,14 +45,14 @@ struct ConfigurationSaving: Sendable {
         }
     }
 
-    /// Changes the file, where it is still the one whose difference was shown, and has the daemon read it.
+    /// Changes the file if its version is the one whose difference was shown, and makes the daemon read it.
     func save(_ body: [UInt8]) async throws -> WebReply {
         let wish = try Wish(body)
         guard let version = wish.version else {
             throw WebError(.missing, field: "version", "version is missing; /api/configuration/preview returns it")
         }
         try await file.save(wish.changes, version: version)
-        // It is saved now, whatever comes of this.
+        // The file is saved now, whether or not the reload succeeds.
         var restart: [String] = []
         var problem: String?
         do { restart = try await client.reload() } catch { problem = "\(error)" }
@@ -70,7 +70,7 @@ struct ConfigurationSaving: Sendable {
         }
     }
 
-    /// What a page wants to stand in the file.
+    /// The changes that a page requests.
     private struct Wish {
         var changes: [ConfigurationEdit.Change] = []
         var version: String?
@@ -95,7 +95,7 @@ struct ConfigurationSaving: Sendable {
             }
         }
 
-        /// Controls one by one, so that those that nobody touched stay as they are.
+        /// Adds controls one by one, so that untouched ones stay as they are.
         private mutating func add(_ way: [String], _ key: SettingNode, _ value: SettingNode) {
             guard case .string(let name) = key.content else { return }
             if way == ["camera"], name == "controls", case .map(let controls) = value.content {

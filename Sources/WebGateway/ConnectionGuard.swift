@@ -2,22 +2,23 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends connections that hold their place and do nothing: a request that comes drop by drop (slow loris), a reader that takes
-/// nothing, one that stays after its last answer, and one that has left a stream.
-// Unchecked: all of it happens on the event loop of its channel.
+/// Closes connections that occupy a place without doing anything: requests that arrive byte by byte (slow loris),
+/// readers that take nothing, clients that stay after their last answer, and clients that have left a stream.
+// Unchecked: everything happens on the event loop of its channel.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// How long a request may take to come, head and body.
+    /// The maximum time for a request to arrive, head and body.
     static let requestPatience = TimeAmount.seconds(10)
-    /// How long a connection may stay without a request.
+    /// The maximum time that a connection may stay without a request.
     static let idlePatience = TimeAmount.seconds(60)
-    /// How long an answer may take to begin after the client closed its sending side: most clients that do so have left.
+    /// The maximum time for an answer to begin after the client closed its sending side: most clients that do so have
+    /// left.
     static let halfClosedPatience = TimeAmount.seconds(5)
-    /// How long a reader may take nothing.
+    /// The maximum time that a reader may take nothing.
     static let readerPatience = TimeAmount.seconds(20)
 
     /// What the client has to send before its deadline.
@@ -43,7 +44,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
         context.fireChannelActive()
     }
 
-    /// Called for all incoming bytes, also for those of an incomplete head that the parser holds back.
+    /// Notes incoming bytes, including those of an incomplete head that the parser holds back.
     func bytesCame(_ context: ChannelHandlerContext) {
         isReceiving = true
         update(context)
@@ -89,7 +90,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler, @unc
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A browser that leaves a page closes its side; nothing else shows that while there is nothing to write.
+        // A browser that leaves a page closes its side. While there is nothing to write, this is the only sign.
         if case .inputClosed? = event as? ChannelEvent {
             if isStreaming { context.close(promise: nil) }
             if !isAnswering { left = deadline(Self.halfClosedPatience, context) }

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// How many connections are open, of those that are served.
+/// The number of open connections that are served.
 final class ConnectionCount: Sendable {
     private let most: Int
     private let open = Mutex(0)
@@ -33,7 +33,7 @@ final class ConnectionCount: Sendable {
 }
 
 /// Answers a connection beyond the limit without waiting for its request, and closes it.
-// Unchecked: all of it happens on the event loop of its channel.
+// Unchecked: everything happens on the event loop of its channel.
 final class ConnectionRefusal: ChannelInboundHandler, @unchecked Sendable {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -42,8 +42,8 @@ final class ConnectionRefusal: ChannelInboundHandler, @unchecked Sendable {
 
     init(response: String) { self.response = response }
 
-    /// How long the client may take to close its side. A connection that is closed with unread bytes is reset, and the client might
-    /// lose the response.
+    /// The maximum time for the client to close its side. A connection that is closed with unread bytes is reset, and
+    /// the client might lose the response.
     static let patience = TimeAmount.milliseconds(250)
 
     func channelActive(context: ChannelHandlerContext) {
@@ -55,7 +55,7 @@ final class ConnectionRefusal: ChannelInboundHandler, @unchecked Sendable {
         context.read()
     }
 
-    /// Nobody wants the request.
+    /// Discards the request.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
     func channelReadComplete(context: ChannelHandlerContext) { context.read() }

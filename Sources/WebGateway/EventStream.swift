@@ -4,14 +4,14 @@ import HummingbirdCore
 import NIOCore
 import ScanModel
 
-/// The daemon's events as server-sent events, as `EventSource` reads them.
+/// The daemon's events as server-sent events for `EventSource`.
 struct EventStream: Sendable {
     let client: ScanClient
     let request: EventRequest
-    /// Where it goes on; nil for from now on.
+    /// The result after which the stream continues; nil starts from now.
     let cursor: String?
 
-    /// Seconds after which a line comes in any case: so one whose reader is gone is noticed, and nobody between gives up.
+    /// Seconds between two heartbeat lines. They reveal readers that are gone, and keep proxies from giving up.
     static let heartbeat = 15
 
     private enum Signal: Sendable {
@@ -21,7 +21,7 @@ struct EventStream: Sendable {
 
     /// Writes until the reader is gone or the daemon refuses.
     func write(to body: inout any ResponseBodyWriter) async throws {
-        // Milliseconds until a browser whose connection broke comes again.
+        // Milliseconds until a browser reconnects after its connection broke.
         try await body.write("retry: 1000\n\n")
         let deliveries = client.deliveries(request, after: cursor).map { Signal.delivery($0) }
         let ticks = AsyncTimerSequence.repeating(every: .seconds(Self.heartbeat)).map { _ in Signal.heartbeat }
@@ -38,14 +38,14 @@ struct EventStream: Sendable {
     }
 }
 
-/// What a stream has said so far, and so what is new: a value without a socket.
+/// What a stream has sent so far, to detect what is new. A value without a socket.
 struct EventStreamState: Sendable {
     private var cursor: String?
     private var isConnected: Bool?
 
     init(cursor: String?) { self.cursor = cursor }
 
-    /// The messages for a delivery.
+    /// Returns the messages for a delivery.
     mutating func message(_ delivery: EventDelivery) -> [UInt8] {
         switch delivery {
         case .away(let reason):
@@ -57,7 +57,7 @@ struct EventStreamState: Sendable {
                 isConnected = true
                 bytes += Self.daemon(connected: true, reason: nil)
             }
-            // `error` is what EventSource calls its own troubles.
+            // `EventSource` uses the name `error` for its own errors.
             var name = event.name
             if case .error = event {
                 name = "refused"
@@ -75,7 +75,7 @@ struct EventStreamState: Sendable {
         }
     }
 
-    /// What tells whether the daemon is there.
+    /// Returns the message that reports whether the daemon is there.
     private static func daemon(connected: Bool, reason: String?) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -1,6 +1,6 @@
-/// The difference of two texts, as people read it.
+/// The difference of two texts, for people.
 enum LineDifference {
-    /// What became of a line.
+    /// The fate of a line.
     enum Kind: String {
         case same = " "
         case gone = "-"
@@ -12,10 +12,10 @@ enum LineDifference {
         var text: String
     }
 
-    /// Lines of the same around a change.
+    /// Unchanged lines shown before and after a change.
     static let context = 3
 
-    /// The changed lines with some around them; `…` stands for those left out.
+    /// Returns the changed lines with some around them; `…` stands for omitted lines.
     static func lines(from before: String, to after: String) -> [Line] {
         let all = merged(split(before), split(after))
         let changed = all.indices.filter { all[$0].kind != .same }

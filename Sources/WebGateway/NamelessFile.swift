@@ -7,7 +7,7 @@ import Glibc
 final class NamelessFile: Sendable {
     private let descriptor: CInt
 
-    /// Makes an empty file.
+    /// Creates an empty file.
     /// - Throws: `WebError` if the folder for temporary files isn't writable.
     init() throws(WebError) {
         let name = FileManager.default.temporaryDirectory.appending(path: "datascan-web-\(UUID().uuidString)").path

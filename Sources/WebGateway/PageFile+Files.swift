@@ -1,5 +1,5 @@
 extension PageFile {
-    /// The files by their paths.
+    /// The files by path.
     static let files: [String: [UInt8]] = [
         "/": PackageResources.index_html,
         "/login": PackageResources.login_html,

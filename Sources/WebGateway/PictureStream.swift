@@ -3,15 +3,15 @@ import HummingbirdCore
 import NIOCore
 import ScanModel
 
-/// The camera's picture as motion JPEG: parts of a reply that never ends, of which a browser shows the latest.
+/// The camera's picture as motion JPEG: parts of an endless reply, of which a browser shows the latest.
 struct PictureStream: Sendable {
     let client: ScanClient
-    /// Frames a second at most.
+    /// Maximum frames per second.
     let rate: Double
 
     static let type = "multipart/x-mixed-replace; boundary=frame"
 
-    /// Writes frames until the reader is gone. Where the daemon is away, or has no picture to give, it is waited for.
+    /// Writes frames until the reader is gone. If the daemon is away or has no picture, waits for it.
     func write(to body: inout any ResponseBodyWriter) async throws {
         try await body.write("--frame\r\n")
         while !Task.isCancelled {
@@ -23,7 +23,7 @@ struct PictureStream: Sendable {
         }
     }
 
-    /// One frame, and the line that ends it: a browser shows a part once it sees that.
+    /// Returns one frame with the line that ends it: a browser shows a part only when it sees that line.
     static func part(_ photo: Photo) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(photo.jpeg.count + 200)

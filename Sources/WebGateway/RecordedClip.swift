@@ -6,19 +6,20 @@ import HummingbirdCore
 import NIOCore
 import ScanModel
 
-/// A recording that is downloaded once it is complete. Until then it is kept in a file, because some formats have a header that
-/// is only known at the end.
+/// A recording that is downloaded once it is complete. Until then it is in a file, because some formats have a header
+/// that is only known at the end.
 enum RecordedClip {
-    /// Bytes at most: two minutes of a webcam's JPEG.
+    /// Maximum bytes: two minutes of a webcam's JPEG.
     static let sizeLimit = 500 << 20
 
-    /// Records for so many seconds, by the capture times, and answers with the file.
-    /// - Throws: `ClientError` where another one records; `WebError` where nothing comes, or the file can't be written.
+    /// Records the given number of seconds, by capture time, and returns the file.
+    /// - Throws: `ClientError` if another client is recording; `WebError` if no frame comes, or if the file can't be
+    ///   written.
     static func make(_ client: ScanClient, seconds: Double) async throws -> WebReply {
         let file = try NamelessFile()
         let layout = try await record(client, seconds: seconds, to: file.path)
         guard let layout else { throw WebError(.unavailable, "no frame came: is the camera absent or paused?") }
-        // The mapping keeps the file until it was sent.
+        // The mapping keeps the file until it has been sent.
         let data = try Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
         let isJPEG = ["MJPG", "JPEG"].contains(layout.format)
         var reply = WebReply(
@@ -34,7 +35,7 @@ enum RecordedClip {
         return reply
     }
 
-    /// - Returns: what the frames are; nil where none came.
+    /// - Returns: the layout of the frames; nil if none came.
     private static func record(_ client: ScanClient, seconds: Double, to path: String) async throws
         -> RawFrame.Layout?
     {
@@ -49,7 +50,7 @@ enum RecordedClip {
                 try writer.finish()
                 return writer.layout
             }
-            // A camera that delivers nothing does not hold the request for ever; what came before is kept.
+            // A camera that delivers nothing doesn't block the request forever. Frames from before are kept.
             group.addTask {
                 try await Task.sleep(for: .seconds(seconds + 3))
                 return nil

@@ -1,35 +1,36 @@
-/// Who may ask: the checks that keep other pages, and names that were made to point here (DNS rebinding), away.
+/// Decides who may send requests: keeps out other pages, and names that were set up to point here (DNS rebinding).
 ///
-/// A browser says in `Host` by which name it reached the gateway, and in `Origin` and `Sec-Fetch-Site` which page asks. A page
-/// can't forge them. Programs that are no browser send no `Origin`; what they may is decided by the token.
+/// A browser sends the name by which it reached the gateway in `Host`, and the requesting page in `Origin` and
+/// `Sec-Fetch-Site`. A page can't forge these. Programs other than browsers send no `Origin`; the token decides what
+/// they may do.
 struct RequestGuard: Sendable {
-    /// What of a request counts.
+    /// The relevant parts of a request.
     struct Question: Sendable {
-        /// The name by which the gateway was reached, maybe with a port.
+        /// The name by which the gateway was reached, with an optional port.
         var authority: String?
         var origin: String?
         /// `Sec-Fetch-Site`.
         var site: String?
-        /// Whether it shows a page, and was not made by one: `Sec-Fetch-Mode: navigate`.
+        /// Whether the browser loads it as a page and no page requested it: `Sec-Fetch-Mode: navigate`.
         var isNavigation = false
-        /// Whether it is for data, and not for a page or its files.
+        /// Whether it requests data rather than a page or its files.
         var isData = true
     }
 
-    /// The answer.
+    /// The decision.
     enum Verdict: Equatable {
-        /// It may; `origin` where another page asks that may read the answer.
+        /// Permitted; with an `origin` if another page, which may read the answer, sent the request.
         case allowed(origin: String?)
-        /// It came by a name that is not ours.
+        /// The request used a name that isn't ours.
         case wrongHost
-        /// Another page asks that is not on the list.
+        /// Another page, which isn't on the list, sent the request.
         case foreignOrigin
     }
 
     private let names: Set<String>
     private let origins: Set<String>
 
-    /// - Parameter port: the one that is listened at.
+    /// - Parameter port: the port that the gateway listens on.
     init(_ settings: WebSettings, port: Int) {
         var names = Set(settings.hosts)
         names.formUnion(["localhost", settings.host.contains(":") ? "[\(settings.host)]" : settings.host])
@@ -38,14 +39,14 @@ struct RequestGuard: Sendable {
         origins = Set(settings.origins)
     }
 
-    /// Decides.
+    /// Decides about a request.
     func judge(_ question: Question) -> Verdict {
         guard let authority = question.authority?.lowercased(), names.contains(authority) else { return .wrongHost }
         if let origin = question.origin?.lowercased() {
             if origin == "http://\(authority)" || origin == "https://\(authority)" { return .allowed(origin: nil) }
             return origins.contains(origin) ? .allowed(origin: origin) : .foreignOrigin
         }
-        // Pictures and scripts of another page are asked for without an origin. A link that somebody follows is no such.
+        // Other pages request pictures and scripts without an origin. A link that a user follows isn't such a request.
         guard question.isData, let site = question.site, site != "same-origin", site != "none" else {
             return .allowed(origin: nil)
         }
@@ -54,7 +55,7 @@ struct RequestGuard: Sendable {
 }
 
 extension String {
-    /// Whether a name has a port.
+    /// Whether the name has a port.
     fileprivate var hasPort: Bool {
         guard let colon = lastIndex(of: ":") else { return false }
         return !self[colon...].contains("]")

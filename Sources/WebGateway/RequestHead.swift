@@ -1,16 +1,16 @@
 import NIOCore
 import NIOHTTP1
 
-/// Normalises the head of an HTTP/1 request before any check: leaves one host name or none, and ends answers to HTTP/1.0 clients
-/// by closing the connection.
-// Unchecked: all of it happens on the event loop of its channel.
+/// Normalises the head of an HTTP/1 request before any check: leaves at most one host name, and ends answers to
+/// HTTP/1.0 clients by closing the connection.
+// Unchecked: everything happens on the event loop of its channel.
 final class RequestHead: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// For each unanswered request whether it is HTTP/1.0; oldest first.
+    /// Whether each unanswered request is HTTP/1.0, oldest first.
     private var isOld: [Bool] = []
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

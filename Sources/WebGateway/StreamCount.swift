@@ -1,22 +1,22 @@
 import Synchronization
 
-/// How many event streams are open: each takes two descriptors, and a connection to the daemon.
+/// The number of open event streams. Each takes two descriptors and a connection to the daemon.
 final class StreamCount: Sendable {
-    /// Streams at most.
+    /// Maximum number of streams.
     private let most: Int
     private let open = Mutex(0)
 
     init(most: Int) { self.most = most }
 
-    /// A place among them; it is to be released once.
+    /// A place among the streams; release it once.
     struct Place: Sendable {
         fileprivate let count: StreamCount
 
-        /// Gives the place back.
+        /// Gives back the place.
         func release() { count.open.withLock { $0 -= 1 } }
     }
 
-    /// Takes a place; nil where there is none.
+    /// Takes a place; returns nil if there is none.
     func take() -> Place? {
         open.withLock { open in
             guard open < most else { return nil }
@@ -25,7 +25,7 @@ final class StreamCount: Sendable {
         }
     }
 
-    /// What the one too many is told: to come again later.
+    /// The response to a stream beyond the limit: it tells the browser to reconnect later.
     var refusal: String {
         "retry: 10000\nevent: refused\ndata: {\"event\":\"error\",\"code\":\"tooMany\","
             + "\"message\":\"\(most) event streams are open; end some of them\"}\n\n"

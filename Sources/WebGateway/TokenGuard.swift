@@ -1,33 +1,33 @@
 import Synchronization
 
-/// Asks for the token, where one is configured, and turns those away who guess.
+/// Requires the token, if one is configured, and turns away clients that guess.
 ///
-/// A token has at least 24 characters, so guessing is hopeless; the limit keeps it quiet.
+/// A token has at least 24 characters, so guessing is hopeless. The limit only keeps the noise down.
 final class TokenGuard: Sendable {
-    /// The answer.
+    /// The result of a check.
     enum Verdict: Equatable {
         case right, missing, wrong
-        /// It was wrong too often from this address; seconds until it may try again.
+        /// Wrong too often from this address; contains the seconds until it may try again.
         case tooOften(Int)
     }
 
     private let token: [UInt8]?
     private let guesses = Mutex(GuessLimit())
 
-    /// - Parameter token: nil asks for none.
+    /// - Parameter token: nil requires none.
     init(token: String?) { self.token = token.map { Array($0.utf8) } }
 
-    /// Whether there is one.
+    /// Whether a token is required.
     var isOn: Bool { token != nil }
 
-    /// Judges what a client showed.
+    /// Checks the token that a client sent.
     /// - Parameters:
     ///   - address: the client's.
     ///   - time: seconds on a monotonic clock.
     func judge(_ shown: String?, from address: String, at time: Double) -> Verdict {
         guard let token else { return .right }
         guard let shown else { return .missing }
-        // Always: who guesses must not lock out those who know it, from the same address.
+        // Checked first, so that somebody who guesses can't lock out users with the token behind the same address.
         if Self.areEqual(token, Array(shown.utf8)) { return .right }
         return guesses.withLock { guesses in
             if let wait = guesses.wait(of: address, at: time) { return .tooOften(wait) }
@@ -36,7 +36,7 @@ final class TokenGuard: Sendable {
         }
     }
 
-    /// Compares in a time that does not depend on where the two differ.
+    /// Compares in a time that doesn't depend on where the two differ.
     private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         var difference = one.count ^ other.count
         for index in other.indices { difference |= Int(one[index % one.count] ^ other[index]) }
@@ -44,19 +44,19 @@ final class TokenGuard: Sendable {
     }
 }
 
-/// Wrong guesses by address: ten at once, then one in six seconds. Of bounded size.
+/// Wrong guesses by address: ten at once, then one every six seconds. Of bounded size.
 struct GuessLimit {
     static let burst = 10.0
     static let secondsAGuess = 6.0
     static let mostAddresses = 1024
 
-    /// The moment at which all is forgiven.
+    /// The time at which the wrong guesses of each address are forgotten.
     private var forgiven: [String: Double] = [:]
 
-    /// How many addresses owe something.
+    /// The number of addresses with recent wrong guesses.
     var addresses: Int { forgiven.count }
 
-    /// Seconds until an address may try again; nil where it may.
+    /// Returns the seconds until an address may try again; nil if it may now.
     func wait(of address: String, at time: Double) -> Int? {
         let debt = (forgiven[address] ?? time) - time
         let excess = debt - (Self.burst - 1) * Self.secondsAGuess
@@ -66,7 +66,7 @@ struct GuessLimit {
     mutating func noteWrong(_ address: String, at time: Double) {
         if forgiven.count >= Self.mostAddresses, forgiven[address] == nil {
             forgiven = forgiven.filter { $0.value > time }
-            // Too many at once: those who owe least are forgotten.
+            // If there are still too many, the address with the least left to wait is forgotten.
             if forgiven.count >= Self.mostAddresses, let least = forgiven.min(by: { $0.value < $1.value }) {
                 forgiven[least.key] = nil
             }

@@ -2,14 +2,14 @@ import HTTPTypes
 import HummingbirdCore
 import ScanModel
 
-/// Answers a request: first whether it may be asked at all, then what is asked for.
+/// Answers requests: first checks whether a request is permitted, then carries it out.
 struct WebAnswer: Sendable {
     let gate: RequestGuard
     let tokens: TokenGuard
     let routes: WebRoutes
     let log: WebLog
 
-    /// Files that a page for the token needs before there is one.
+    /// Files that the token page needs before the client has a token.
     private static let open = ["/login", "/page/login.js", "/page/icon.svg", "/page/setup.css"]
 
     func answer(_ request: Request, from address: String) async -> WebReply {
@@ -40,7 +40,7 @@ struct WebAnswer: Sendable {
     }
 
     private func permitted(_ request: Request, at path: WebPath, from address: String) async -> WebReply {
-        // The page itself is asked for later, with a token or without.
+        // The browser sends the actual request later, with or without a token.
         if request.method == .options { return WebPolicy.preflight() }
         let asked: WebRequest
         do {

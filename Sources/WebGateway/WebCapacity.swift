@@ -14,9 +14,9 @@ struct WebCapacity: Sendable {
     private static let perConnection = 2
     /// Minimum number of connections: a single browser opens up to six.
     private static let leastConnections = 6
-    /// Connections that are being refused, at most: each takes a descriptor for a moment.
+    /// Maximum number of connections being refused at a time: each takes a descriptor for a moment.
     static let mostRefusals = 4
-    /// One connection in so many may be an event stream, so that pages are still served.
+    /// One in this many connections may be an event stream, so that pages are still served.
     private static let streamShare = 2
     /// Descriptors to ask the system for; enough for the upper limits.
     static let wanted = 4096

@@ -2,9 +2,9 @@ import DataScanClient
 import HTTPTypes
 import ScanModel
 
-/// Why a request was not done.
+/// Why a request failed.
 struct WebError: Error, Sendable {
-    /// A word that stays. The daemon's own are in it as well.
+    /// A stable word. The daemon's own codes are included.
     enum Code: String, Sendable {
         case malformed, tooLong, unknown, missing, invalid, unavailable, tooMany, forbidden
         case unauthorized, daemonAway, changedMeanwhile, `internal`
@@ -20,7 +20,7 @@ struct WebError: Error, Sendable {
         self.message = message
     }
 
-    /// What a client of the daemon's sockets was told.
+    /// Converts an error of the daemon's sockets.
     init(_ error: ClientError) {
         switch error {
         case .unreachable, .closed, .silent: self.init(.daemonAway, "\(error)")
@@ -31,7 +31,7 @@ struct WebError: Error, Sendable {
         }
     }
 
-    /// HTTP's number.
+    /// The HTTP status.
     var status: HTTPResponse.Status {
         switch code {
         case .malformed, .missing, .invalid: .badRequest
@@ -46,7 +46,7 @@ struct WebError: Error, Sendable {
         }
     }
 
-    /// As an object with the member `error`.
+    /// Writes an object with the member `error`.
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.key("error")

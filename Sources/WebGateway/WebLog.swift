@@ -2,9 +2,9 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// The log of refusals: a line when something is refused, and then none of its kind for a minute, however often it comes.
+/// The log of refusals: one line per kind of refusal and minute, however often it occurs.
 final class WebLog: Sendable {
-    /// What was not as it has to be.
+    /// The reason for a refusal.
     enum Refusal: String, Sendable {
         case host = "a request for a name that is not in hosts"
         case origin = "a request from a page that is not in origins"
@@ -16,7 +16,7 @@ final class WebLog: Sendable {
 
     init(_ logger: Logger) { self.logger = logger }
 
-    /// Notes a refusal.
+    /// Logs a refusal.
     func refused(_ refusal: Refusal, _ address: String) {
         let isNew = quietUntil.withLock { quiet in
             guard quiet[refusal] ?? 0 <= .uptime else { return false }
@@ -28,6 +28,6 @@ final class WebLog: Sendable {
 }
 
 extension Double {
-    /// Seconds since the machine was started.
+    /// Seconds since the machine started.
     static var uptime: Double { Double(NIODeadline.now().uptimeNanoseconds) / 1e9 }
 }

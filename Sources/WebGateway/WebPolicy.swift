@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What every answer says to browsers, so that nothing from elsewhere gets into a page, and no page elsewhere gets at it.
+/// The headers that isolate our pages from other pages. Every answer has them.
 enum WebPolicy {
     static let content = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
@@ -8,7 +8,7 @@ enum WebPolicy {
     ].joined(separator: "; ")
 
     /// Adds the headers.
-    /// - Parameter origin: another page that may read the answer; nil where only our own may.
+    /// - Parameter origin: another page that may read the answer; nil if only ours may.
     static func apply(to fields: inout HTTPFields, origin: String?) {
         fields[.contentSecurityPolicy] = content
         fields[.xContentTypeOptions] = "nosniff"
@@ -16,7 +16,7 @@ enum WebPolicy {
         fields[.crossOriginOpenerPolicy] = "same-origin"
         fields[.crossOriginResourcePolicy] = origin == nil ? "same-origin" : "cross-origin"
         fields[.permissionsPolicy] = "camera=(), microphone=(), geolocation=()"
-        // The answer differs from page to page.
+        // The answer depends on the origin.
         fields[.vary] = "Origin"
         guard let origin else { return }
         fields[.accessControlAllowOrigin] = origin
@@ -24,7 +24,7 @@ enum WebPolicy {
         fields[.accessControlExposeHeaders] = "DataScan-Frame, DataScan-Capture-Time"
     }
 
-    /// The answer to a browser that asks whether another page may send a request.
+    /// Returns the answer to a browser that asks whether another page may send a request.
     static func preflight() -> WebReply {
         var reply = WebReply(.noContent, type: "text/plain", .bytes([]))
         reply.fields[.accessControlAllowMethods] = "GET, POST"

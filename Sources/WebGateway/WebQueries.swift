@@ -2,8 +2,8 @@ import DataScanClient
 import ScanModel
 
 extension EventRequest {
-    /// What a query asks for.
-    /// - Throws: `WebError` for words that are not known, because a browser that gets an error for an answer does not ask again.
+    /// Parses a query.
+    /// - Throws: `WebError` for unknown words, because a browser doesn't retry after an error response.
     init(query request: WebRequest) throws(WebError) {
         self.init()
         let known = ["events", "types", "symbologies", "coordinates", "maxUpdateRate", "after"]
@@ -39,7 +39,7 @@ extension EventRequest {
 }
 
 extension PhotoRequest {
-    /// What a query asks for.
+    /// Parses a query.
     init(query request: WebRequest) throws(WebError) {
         self.init()
         switch request.query["area"] {

@@ -3,8 +3,8 @@ import HummingbirdCore
 import NIOCore
 import ScanModel
 
-/// Carries a writer into the one task that writes.
-// Unchecked: the task that hands it over waits, and does not write.
+/// Passes a writer to the one task that writes.
+// Unchecked: the task that passes it on waits and doesn't write.
 private struct Transfer: @unchecked Sendable {
     let body: any ResponseBodyWriter
 
@@ -13,10 +13,10 @@ private struct Transfer: @unchecked Sendable {
 
 /// An answer to a request.
 struct WebReply: Sendable {
-    /// What comes after the head.
+    /// The content after the head.
     enum Body: Sendable {
         case bytes([UInt8])
-        /// Written as it comes; the head goes out before.
+        /// Written piece by piece, after the head was sent.
         case stream(@Sendable (inout any ResponseBodyWriter) async throws -> Void)
     }
 
@@ -31,29 +31,29 @@ struct WebReply: Sendable {
         if case .bytes(let bytes) = body { fields[.contentLength] = "\(bytes.count)" }
     }
 
-    /// JSON.
+    /// Creates a reply with JSON from a writer.
     init(_ status: HTTPResponse.Status = .ok, _ write: (inout JSONWriter) -> Void) {
         var json = JSONWriter()
         write(&json)
         self.init(status, json: json.bytes)
     }
 
-    /// JSON that is there.
+    /// Creates a reply with JSON.
     init(_ status: HTTPResponse.Status = .ok, json: [UInt8]) {
         self.init(status, type: "application/json", .bytes(json))
     }
 
-    /// A refusal.
+    /// Creates a reply that reports an error.
     init(_ error: WebError) { self.init(error.status) { error.write(to: &$0) } }
 
-    /// Somewhere else.
+    /// Returns a redirect to another path.
     static func redirect(to path: String) -> WebReply {
         var reply = WebReply(.seeOther, type: "text/plain", .bytes([]))
         reply.fields[.location] = path
         return reply
     }
 
-    /// Writes the answer to a request. A stream ends when the client has gone.
+    /// Writes the answer to a request. A stream ends when the client is gone.
     func write(to writer: consuming ResponseWriter, of request: Request, on channel: any Channel) async throws {
         let isHead = request.method == .head
         let head = HTTPResponse(status: status, headerFields: fields)
@@ -75,6 +75,5 @@ struct WebReply: Sendable {
 }
 
 extension ResponseBodyWriter {
-    /// Writes text.
     mutating func write(_ text: String) async throws { try await write(ByteBuffer(string: text)) }
 }

@@ -4,7 +4,7 @@ import HummingbirdCore
 import NIOCore
 import ScanModel
 
-/// A request, taken apart.
+/// A parsed request.
 struct WebRequest: Sendable {
     var method: HTTPRequest.Method
     var path: WebPath
@@ -12,13 +12,13 @@ struct WebRequest: Sendable {
     var fields: HTTPFields
     /// The address of the client.
     var address: String
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     var body: [UInt8]
 
-    /// The largest body, in bytes.
+    /// The maximum size of a body, in bytes.
     static let bodyLimit = 64 << 10
 
-    /// Reads a request, its body included.
+    /// Reads a request with its body.
     init(_ request: Request, at path: WebPath, address: String) async throws {
         method = request.method
         self.path = path
@@ -35,7 +35,7 @@ struct WebRequest: Sendable {
         }
     }
 
-    /// The token that it shows, in a header or a cookie; nil where it shows none.
+    /// The token that the request contains in a header or a cookie; nil if there is none.
     var token: String? {
         if let text = fields[.authorization], text.lowercased().hasPrefix("bearer ") {
             return String(text.dropFirst(7)).trimmingSpaces
@@ -51,11 +51,11 @@ struct WebRequest: Sendable {
 
     static let cookieName = "datascan-token"
 
-    /// A word of the query out of a list of words, separated by commas; nil where the query does not have it.
+    /// Returns the words of a comma-separated query parameter; nil if the query doesn't contain it.
     func words(_ name: String) -> [String]? { query[name].map { $0.split(separator: ",").map(String.init) } }
 
-    /// A number of the query.
-    /// - Throws: `WebError` where it is none, or out of its range.
+    /// Returns a number from the query.
+    /// - Throws: `WebError` if the value isn't a number, or is out of range.
     func number(_ name: String, in range: ClosedRange<Double>) throws(WebError) -> Double? {
         guard let text = query[name] else { return nil }
         guard let number = Double(text), range.contains(number) else {

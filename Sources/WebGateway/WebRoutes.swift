@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import ScanModel
 
-/// What is found where.
+/// Maps paths to what they serve.
 struct WebRoutes: Sendable {
     let settings: WebSettings
     let tokens: TokenGuard
@@ -12,10 +12,10 @@ struct WebRoutes: Sendable {
     /// The daemon's configuration; nil if saving is off.
     let configuration: ConfigurationFile?
 
-    /// Questions to the daemon that are asked with GET.
+    /// The daemon's methods that are called with GET.
     private static let questions = ["status", "items", "cameras", "supportedSymbologies", "supportedLanguages"]
 
-    /// Answers a request that may ask.
+    /// Answers a permitted request.
     func answer(_ request: WebRequest) async -> WebReply {
         do {
             return try await route(request)
@@ -60,7 +60,7 @@ struct WebRoutes: Sendable {
     }
 
     private func post(_ name: String, _ request: WebRequest) async throws -> WebReply {
-        // A form of another page can't send this type, and a script of one is asked about beforehand.
+        // A form of another page can't send this type, and for a script of another page the browser asks first.
         guard request.fields[.contentType]?.lowercased().hasPrefix("application/json") == true else {
             throw WebError(.invalid, field: "Content-Type", "the body needs Content-Type: application/json")
         }
@@ -107,7 +107,7 @@ struct WebRoutes: Sendable {
             type: "text/event-stream",
             .stream { [streams] body in
                 guard let place = streams.take() else {
-                    // As an event, because EventSource never comes again after an error of HTTP.
+                    // Sent as an event, because `EventSource` never reconnects after an HTTP error.
                     return try await body.write(streams.refusal)
                 }
                 defer { place.release() }
@@ -125,12 +125,12 @@ struct WebRoutes: Sendable {
 
     private func login(_ request: WebRequest) -> WebReply {
         let form = String(decoding: request.body, as: UTF8.self).split(separator: "&")
-        // As it is: a token has no character that a form writes in another way.
+        // Not decoded: a form encodes none of the characters that a token can contain.
         let shown = form.first { $0.hasPrefix("token=") }?.dropFirst(6) ?? ""
         switch tokens.judge(String(shown), from: request.address, at: .uptime) {
         case .right:
             var reply = WebReply.redirect(to: "/")
-            // A year: a kiosk is not logged in every day.
+            // A year: nobody logs in to a kiosk every day.
             reply.fields[.setCookie] =
                 "\(WebRequest.cookieName)=\(shown); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
             return reply
@@ -149,7 +149,7 @@ struct WebRoutes: Sendable {
     private func page(_ path: WebPath) throws(WebError) -> WebReply {
         guard let file = PageFile(path: path.text) else { throw Self.nothing(at: path) }
         var reply = WebReply(type: file.type, .bytes(file.bytes))
-        // They change with the program, whose restart nobody sees.
+        // The files change with the program, and a browser can't see its restart.
         reply.fields[.cacheControl] = "no-cache"
         return reply
     }
@@ -165,5 +165,5 @@ struct WebRoutes: Sendable {
     }
 }
 
-/// Program and version, as `about` names them.
+/// Program and version, as `about` reports them.
 let webServerName = "datascan-web 0.1.0"

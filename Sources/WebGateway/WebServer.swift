@@ -9,14 +9,14 @@ import ScanModel
 import ServiceLifecycle
 import ServiceLimits
 
-/// The gateway: the daemon's two sockets, as browsers can use them.
+/// The gateway, which gives browsers access to the daemon's two sockets.
 public struct WebServer: Sendable {
     private let settings: WebSettings
     private let tokens: TokenGuard
     private let logger: Logger
 
-    /// Makes a server.
-    /// - Throws: `WebSettingsError` where the token can't be read, or is none.
+    /// Reads the token; `run` starts the server.
+    /// - Throws: `TokenError` if the token can't be read or isn't valid.
     public init(_ settings: WebSettings, logger: Logger) throws(TokenError) {
         self.settings = settings
         self.logger = logger
@@ -24,7 +24,7 @@ public struct WebServer: Sendable {
     }
 
     /// Serves until the task is cancelled. Raises the process's limit on descriptors.
-    /// - Parameter onListening: told the port that is listened at, once.
+    /// - Parameter onListening: is called once, with the port that the server listens on.
     /// - Throws: an error of NIO if the address can't be bound; `WebCapacityError` if there are too few descriptors.
     public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         let capacity = try WebCapacity(DescriptorLimit(raisedTo: WebCapacity.wanted))
@@ -50,7 +50,7 @@ public struct WebServer: Sendable {
                 responder: responder, connections: ConnectionCount(most: capacity.connections)),
             configuration: ServerConfiguration(
                 address: .hostname(settings.host, port: settings.port),
-                // Beyond those, connections wait until others have been refused.
+                // Connections beyond this number wait until others have been refused.
                 availableConnectionsDelegate: .maximum(
                     capacity.connections + WebCapacity.mostRefusals, logger: Self.silent)),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
@@ -58,16 +58,16 @@ public struct WebServer: Sendable {
         try await server.run()
     }
 
-    /// The library's own lines are for those who build servers.
+    /// The library's own log lines are for developers of servers.
     private static let silent = Logger(label: "http") { _ in SwiftLogNoOpLogHandler() }
 }
 
-/// A token that can't be used.
+/// Why a token can't be used.
 public struct TokenError: Error, CustomStringConvertible {
-    /// What, where, and what would be right.
+    /// What is wrong, where, and what would be right.
     public let description: String
 
-    /// Reads the token: the first line of a file.
+    /// Reads the token, which is the first line of a file.
     static func read(_ file: String) throws(TokenError) -> String {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw TokenError(
@@ -86,7 +86,7 @@ public struct TokenError: Error, CustomStringConvertible {
         return token
     }
 
-    /// Whether a character is written the same in cookies, headers and forms.
+    /// Whether a character is the same in cookies, headers and forms.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -2,42 +2,43 @@ import FoundationEssentials
 import ScanModel
 public import SettingFiles
 
-/// How the gateway is reached, and what it permits: the file `datascan-web.yaml`, read and checked. Every key has a default.
+/// How the gateway can be reached, and what it permits: the validated contents of `datascan-web.yaml`. Every key has a
+/// default.
 public struct WebSettings: Sendable, Hashable {
-    /// The address that it listens at; an IPv6 address without brackets.
+    /// The address to listen on; an IPv6 address without brackets.
     public var host = "127.0.0.1"
-    /// The port.
+    /// The port to listen on.
     public var port = 8480
-    /// Names by which browsers reach it, beside the address itself and `localhost`.
+    /// Names by which browsers reach the gateway, beside the address itself and `localhost`.
     public var hosts: [String] = []
-    /// Origins of other pages that may use it, such as `https://kiosk.example`.
+    /// Origins of other pages that may use the gateway, such as `https://kiosk.example`.
     public var origins: [String] = []
-    /// File with the token that is asked for; nil asks for none.
+    /// File that contains the required token; nil requires none.
     public var tokenFile: String?
-    /// Whether what changes the daemon is permitted.
+    /// Whether requests that change the daemon are permitted.
     public var control = true
-    /// The daemon's configuration, for saving; nil saves nothing.
+    /// The daemon's configuration file, for saving; nil disables saving.
     public var configuration: String? = "/etc/datascan/datascand.yaml"
-    /// The daemon's sockets.
+    /// The daemon's event socket.
     public var eventSocket = "/run/datascand/events.sock"
-    /// The daemon's sockets.
+    /// The daemon's control socket.
     public var controlSocket = "/run/datascand/control.sock"
 
-    /// The shortest token, in characters.
+    /// Minimum length of the token, in characters.
     static let leastToken = 24
 
     public init() {}
 
-    /// Whether only this machine reaches it.
+    /// Whether only this machine can reach the gateway.
     public var isLoopback: Bool { host == "::1" || host == "localhost" || host.hasPrefix("127.") }
 
     /// Reads a file.
-    /// - Throws: `ConfigurationError` with every mistake in it, or where it can't be read.
+    /// - Throws: `ConfigurationError` with every mistake in it, or if it can't be read.
     public init(file: String) throws(ConfigurationError) {
         try self.init(yaml: ConfigurationError.text(of: file), file: file)
     }
 
-    /// Reads settings.
+    /// Parses settings.
     /// - Throws: `ConfigurationError` with every mistake in them.
     public init(yaml: String, file: String) throws(ConfigurationError) {
         var reader = SettingReader()
@@ -89,7 +90,7 @@ public struct WebSettings: Sendable, Hashable {
         self.port = port
     }
 
-    /// Whether text is an origin as browsers send it: scheme, name, maybe a port, and nothing else.
+    /// Whether text is an origin as browsers send it: scheme, name and optional port, nothing else.
     private static func isOrigin(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty && !parts[2].isEmpty
@@ -97,7 +98,7 @@ public struct WebSettings: Sendable, Hashable {
 }
 
 extension SettingReader {
-    /// A list of words that are as they should be.
+    /// Reads a list of words that satisfy a condition.
     fileprivate mutating func words(_ node: SettingNode, _ allowed: String, where isRight: (String) -> Bool)
         -> [String]?
     {
@@ -111,7 +112,7 @@ extension SettingReader {
         }
     }
 
-    /// A full path.
+    /// Reads a full path.
     fileprivate mutating func path(_ node: SettingNode) -> String? {
         guard let path = string(node) else { return nil }
         if !path.hasPrefix("/") { note(.invalid, "this is '\(path)'; allowed is an absolute path", at: node) }

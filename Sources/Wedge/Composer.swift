@@ -2,9 +2,9 @@ import FoundationEssentials
 public import ScanModel
 public import SettingFiles
 
-/// Says which keys write a result: all of it, or none.
+/// Composes the keys that type a result: all of it, or nothing.
 public struct Composer: Sendable {
-    /// The layout for which it writes.
+    /// The layout that it composes for.
     public let layout: Layout
     private let settings: WedgeSettings
     private let before: [Stroke]
@@ -12,8 +12,8 @@ public struct Composer: Sendable {
     private let controls: [Unicode.Scalar: [Stroke]]
     private let replacement: [Stroke]?
 
-    /// Makes a composer.
-    /// - Throws: `ConfigurationError` where there is no such layout, or it can't write what the configuration wants to be typed.
+    /// Loads the layout and composes what the settings always type.
+    /// - Throws: `ConfigurationError` if there is no such layout, or if it can't type what the configuration requires.
     public init(_ settings: WedgeSettings) throws(ConfigurationError) {
         let layout = try Self.layout(settings)
         func strokes(_ text: KeyText, _ key: String) throws(ConfigurationError) -> [Stroke] {
@@ -31,7 +31,7 @@ public struct Composer: Sendable {
                 controls[scalar] = try strokes(text, "controlCharacters")
             }
         } else {
-            // Nobody asked for the default: where the layout can't write it, it is as if it were not there.
+            // Nobody asked for these defaults, so those that the layout can't type are omitted.
             controls = settings.controlCharacters.compactMapValues { try? layout.strokes(for: $0).get() }
         }
         self.controls = controls
@@ -61,14 +61,14 @@ public struct Composer: Sendable {
         return layout
     }
 
-    /// The strokes of a result.
-    /// - Throws: `Refusal` where it can't be written as it is; then nothing of it is to be typed.
+    /// Returns the strokes for a result.
+    /// - Throws: `Refusal` if it can't be typed as it is; then type nothing of it.
     public func strokes(for item: RecognizedItem) throws(Refusal) -> [Stroke] {
         let identifier = settings.symbologyIdentifier ? item.barcode?.symbologyIdentifier ?? "" : ""
         return try strokes(for: identifier + item.content.string)
     }
 
-    /// The strokes of a content, with prefix and suffix.
+    /// Returns the strokes for a content, with prefix and suffix.
     public func strokes(for text: String) throws(Refusal) -> [Stroke] {
         let length = text.unicodeScalars.count
         guard length <= settings.maximumLength else {
@@ -88,16 +88,16 @@ public struct Composer: Sendable {
         if let strokes = isControl ? controls[scalar] : layout.strokes(for: scalar) { return strokes }
         return switch settings.unwritable {
         case .refuse: nil
-        // No program takes a control character that way.
+        // No program accepts a control character that way.
         case .unicode: isControl ? nil : layout.codeStrokes(for: scalar)
         case .replace: replacement
         }
     }
 }
 
-/// Why a result is not typed. Its description says nothing of what the result is.
+/// Why a result isn't typed. The description doesn't reveal the result.
 public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It has characters that can't be written.
+    /// It contains characters that can't be typed.
     case unwritable([Unicode.Scalar], layout: String)
     /// It is longer than allowed.
     case tooLong(length: Int, limit: Int)

@@ -1,4 +1,4 @@
-/// The names of control characters, as standards have them.
+/// The standard names of control characters.
 enum ControlCharacter {
     static let names = [
         "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "TAB", "LF", "VT", "FF", "CR", "SO", "SI", "DLE",

@@ -1,6 +1,6 @@
 import CUinput
 
-/// A key, by the kernel's number for it: a place on the keyboard, whatever is printed there.
+/// A key by its kernel number: a position on the keyboard, whatever its label says.
 public struct Key: RawRepresentable, Sendable, Hashable {
     /// The kernel's number.
     public let rawValue: UInt16
@@ -26,32 +26,34 @@ public struct Key: RawRepresentable, Sendable, Hashable {
             ("F11", KEY_F11), ("F12", KEY_F12),
         ].map { ($0.0, Key($0.1)) }
 
-    /// The keys that can be held with another one, such as `{Ctrl+Home}`. AltGr is none of them: the layout knows when it is needed.
+    /// The keys that can be held with another one, such as `{Ctrl+Home}`. AltGr isn't among them: the layout decides
+    /// when it is needed.
     static let namedModifiers: [(name: String, key: Key)] = [
         ("Ctrl", .leftControl), ("Shift", .leftShift), ("Alt", Key(KEY_LEFTALT)), ("Super", Key(KEY_LEFTMETA)),
     ]
 
-    /// The keys that write characters, on every keyboard.
+    /// The keys that write characters on every keyboard.
     static let writing = keys(2...13) + keys(16...27) + keys(30...41) + keys(43...53) + [.space]
 
-    /// The keys that write characters on some keyboards only: beside the left Shift, beside the right one, left of Backspace.
+    /// The keys that write characters only on some keyboards: beside the left Shift, beside the right one, left of
+    /// Backspace.
     static let rareWriting = [Key(KEY_102ND), Key(KEY_RO), Key(KEY_YEN)]
 
-    /// The keys that may be held for the other characters of a key, the usual ones first.
+    /// The keys that may be held for the other characters of a key, the most common first.
     static let shifting = [
         .leftShift, Key(KEY_RIGHTALT), Key(KEY_RIGHTSHIFT), Key(KEY_RIGHTCTRL), .capsLock, Key(KEY_102ND),
         Key(KEY_BACKSLASH), Key(KEY_LEFTALT), Key(KEY_RIGHTMETA), Key(KEY_COMPOSE),
     ]
 
-    /// All keys that the wedge's keyboard has. The first 31 make it a keyboard in the eyes of udev; it has none that switches the
-    /// machine off.
+    /// All keys of the wedge's keyboard. With the first 31, udev recognizes it as a keyboard; it has no key that
+    /// switches the machine off.
     static let all = keys(1...88) + rareWriting + keys(96...111) + keys(125...127)
 
     private static func keys(_ codes: ClosedRange<UInt16>) -> [Key] { codes.map { Key(rawValue: $0) } }
 }
 
 extension Key: CustomStringConvertible {
-    /// Its name, or its number.
+    /// The name of the key, or its number.
     public var description: String {
         if self == .capsLock { return "CapsLock" }
         if self == Key(KEY_RIGHTALT) { return "AltGr" }
@@ -59,9 +61,9 @@ extension Key: CustomStringConvertible {
     }
 }
 
-/// A key that is pressed and let go, while others are held.
+/// A key that is pressed and released while others are held.
 public struct Stroke: Sendable, Hashable, CustomStringConvertible {
-    /// The keys that are held, in the order in which they are pressed.
+    /// The held keys, in the order in which they are pressed.
     public var held: [Key]
     /// The key.
     public var key: Key

@@ -1,8 +1,8 @@
-/// Text with keys in it, as a configuration has it: `LOT {Tab}`. A brace that is meant as such is written twice: `{{`.
+/// Text that contains keys, as in a configuration: `LOT {Tab}`. A literal brace is written twice: `{{`.
 public struct KeyText: Sendable, Hashable {
     enum Part: Sendable, Hashable {
         case character(Unicode.Scalar)
-        /// A key that is named, or the one that writes a character; with keys that are held beside those of the layout.
+        /// A named key, or the key that writes a character; `held` comes in addition to the layout's modifiers.
         case key(held: [Key], Key)
         case combination(held: [Key], Unicode.Scalar)
     }
@@ -16,7 +16,7 @@ public struct KeyText: Sendable, Hashable {
         let message: String
     }
 
-    /// Reads a text.
+    /// Parses a text.
     init(_ text: String) throws(Mistake) {
         var parts: [Part] = []
         var rest = text.unicodeScalars[...]
@@ -28,7 +28,7 @@ public struct KeyText: Sendable, Hashable {
                 guard var end = rest.firstIndex(of: "}") else {
                     throw Mistake(message: "a { begins the name of a key, such as {Enter}; a { itself is written {{")
                 }
-                // A brace may be the key: {Ctrl+}}.
+                // The key may be a brace: {Ctrl+}}.
                 let next = rest.index(after: end)
                 if rest[..<end].last == "+", next < rest.endIndex, rest[next] == "}" { end = next }
                 parts.append(try Self.key(String(rest[..<end])))
@@ -69,7 +69,7 @@ public struct KeyText: Sendable, Hashable {
 }
 
 extension Layout {
-    /// The strokes of a text with keys, or the first character that this layout can't write.
+    /// Returns the strokes of a text with keys, or the first character that this layout can't type.
     func strokes(for text: KeyText) -> Result<[Stroke], UnwritableCharacter> {
         var strokes: [Stroke] = []
         for part in text.parts {
@@ -80,7 +80,7 @@ extension Layout {
             case .key(let held, let key):
                 strokes.append(Stroke(key, holding: held))
             case .combination(let held, let scalar):
-                // Ctrl+S is the key of s: the S is how people write it.
+                // Ctrl+S means the key of s; the capital is a convention.
                 let plain = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
                 guard let more = self.strokes(for: plain), more.count == 1 else {
                     return .failure(.init(scalar: scalar))

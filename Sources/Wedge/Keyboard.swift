@@ -1,13 +1,13 @@
-/// The outside world: a keyboard that somebody else reads.
+/// The interface to the outside: a keyboard that another program reads.
 public protocol Keyboard: Sendable {
-    /// Presses a key or lets it go.
+    /// Presses or releases a key.
     func set(_ key: Key, pressed: Bool) throws(KeyboardFault)
 
-    /// Whether the light of Caps Lock is on: whoever reads the keyboard switches it.
+    /// Whether the Caps Lock light is on. The reader of the keyboard switches it.
     func capsLockIsLit() -> Bool
 }
 
-/// Why there is no keyboard, or why it can't be typed on.
+/// Why there is no keyboard, or why typing fails.
 public struct KeyboardFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// One line for people.
     public let description: String

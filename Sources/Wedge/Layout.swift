@@ -1,19 +1,19 @@
-/// Which keys write a character, in one keyboard layout.
+/// The keys that write each character in one keyboard layout.
 ///
-/// It is found by trying: each key is asked what it says, with each combination of keys held that may change it. So nothing is
-/// known of layouts here, and none is guessed.
+/// They are found by trying: each key is tried with each combination of held keys that may change its character. So the
+/// code contains no knowledge of layouts, and guesses nothing.
 public struct Layout: Sendable {
-    /// Its name.
+    /// The names of the layout.
     public let names: LayoutNames
-    /// What switches Caps Lock; nil where the layout has nothing for it.
+    /// The stroke that switches Caps Lock; nil if the layout has none.
     public let capsLock: Stroke?
     private let written: [Unicode.Scalar: [Stroke]]
 
-    /// Compiles a layout; nil where there is none of that name.
+    /// Compiles a layout; nil if there is none with that name.
     public init?(_ names: LayoutNames) {
         guard let keymap = XKBKeymap(names) else { return nil }
         self.names = names
-        // In Japan it takes Shift; elsewhere both Shifts.
+        // Japanese layouts need Shift for it; others may use both Shifts.
         let candidates = [[], [Key.leftShift]].flatMap { held in
             ([.capsLock] + Key.all).map { Stroke($0, holding: held) }
         }
@@ -26,17 +26,17 @@ public struct Layout: Sendable {
         written = finder.found
     }
 
-    /// The strokes that write a character; nil where this layout can't.
+    /// Returns the strokes that write a character; nil if this layout can't write it.
     public func strokes(for scalar: Unicode.Scalar) -> [Stroke]? { written[scalar] }
 
-    /// The character that one stroke writes; nil where it writes none by itself.
+    /// Returns the character that one stroke writes; nil if it writes none by itself.
     public func character(of stroke: Stroke) -> Unicode.Scalar? { written.first { $0.value == [stroke] }?.key }
 
-    /// The characters that this layout writes.
+    /// The characters that this layout writes, sorted.
     public var characters: [Unicode.Scalar] { written.keys.sorted() }
 
-    /// The strokes that write any character where a program knows GTK's or IBus's way: Ctrl+Shift+U, the number, and a space, which
-    /// does no harm where the program does not know it. Nil where the layout has no Latin letters.
+    /// Returns the strokes that write any character in programs that know the method of GTK and IBus: Ctrl+Shift+U, the
+    /// number, and a space, which is harmless in other programs. Nil if the layout has no Latin letters.
     func codeStrokes(for scalar: Unicode.Scalar) -> [Stroke]? {
         guard let letter = written["u"], letter.count == 1, letter[0].held.isEmpty else { return nil }
         var strokes = [Stroke(letter[0].key, holding: [.leftControl, .leftShift])]
@@ -48,7 +48,7 @@ public struct Layout: Sendable {
     }
 }
 
-/// Tries what keys say.
+/// Tries what each key writes.
 private struct StrokeFinder {
     private let keymap: XKBKeymap
     private let combinations: [[Key]]
@@ -60,13 +60,14 @@ private struct StrokeFinder {
         func holder(_ symbols: KeySymbol...) -> Key? {
             Key.shifting.first { symbols.contains(keymap.symbol(of: $0)) }
         }
-        // The fewer keys are held, the better. Shift comes last: with it some layouts have something else for the key of AltGr.
+        // The fewer held keys, the better. Shift comes last: in some layouts, it gives the key of AltGr another
+        // meaning.
         let (shift, third, fifth) = (holder(.shift, .shiftRight), holder(.level3), holder(.level5))
         let wanted = [[], [shift], [third], [third, shift], [fifth], [fifth, shift], [third, fifth]]
         combinations = wanted.filter { !$0.contains(nil) }.map { $0.compactMap { $0 } }
     }
 
-    /// What keys write by themselves.
+    /// Adds the characters that keys write by themselves.
     mutating func addKeys() {
         for keys in [Key.writing, Key.rareWriting] {
             for held in combinations {
@@ -84,8 +85,8 @@ private struct StrokeFinder {
         }
     }
 
-    /// What takes a dead key and another one: letters with accents that Unicode has as one character, and the accents of ASCII.
-    /// Programs are not of one mind on what the other dead keys are before a space, so those are left out.
+    /// Adds what a dead key and another key write: letters with accents that are one character in Unicode, and the
+    /// accents of ASCII. Programs disagree on the other dead keys before a space, so those are omitted.
     mutating func addAccents() {
         let letters = found.filter { $0.key.isASCII && $0.key.properties.isAlphabetic }
         for (mark, stroke) in dead {
@@ -104,7 +105,7 @@ private struct StrokeFinder {
 
     private static let accents: [Unicode.Scalar: Unicode.Scalar] = ["\u{300}": "`", "\u{302}": "^", "\u{303}": "~"]
 
-    /// Letters with accents, by letter and accent: as characters, both spellings are equal.
+    /// Letters with accents by their decomposed form: as characters, both forms are equal.
     private static let composed: [Character: Unicode.Scalar] = {
         let scalars = [0xC0...0x24F, 0x1E00...0x1EFF].joined().compactMap { Unicode.Scalar(UInt32($0)) }
         return Dictionary(scalars.map { (Character($0), $0) }) { first, _ in first }

@@ -1,20 +1,20 @@
-/// A keyboard layout by XKB's names for it.
+/// A keyboard layout, identified by its XKB names.
 public struct LayoutNames: Sendable, Hashable, CustomStringConvertible {
-    /// Such as `de`.
+    /// The layout, such as `de`.
     public var layout: String
-    /// Such as `nodeadkeys`; empty for the usual one.
+    /// The variant, such as `nodeadkeys`; empty for the default.
     public var variant = ""
-    /// Such as `pc105`.
+    /// The keyboard model, such as `pc105`.
     public var model = "pc105"
-    /// Such as `caps:swapescape,compose:menu`.
+    /// The options, such as `caps:swapescape,compose:menu`.
     public var options = ""
-    /// Whether the file named more layouts than this one.
+    /// Whether the file named several layouts.
     public var isFirstOfSeveral = false
 
-    /// Where Debian keeps the layout of console and desktop.
+    /// The file in which Debian keeps the layout of console and desktop.
     public static let systemFile = "/etc/default/keyboard"
 
-    /// Reads a name such as `de` or `us(intl)`; nil where it can't be one.
+    /// Parses a name such as `de` or `us(intl)`; nil if it can't be a layout.
     public init?(_ text: String) {
         var rest = text[...]
         layout = Self.word(&rest)
@@ -26,7 +26,7 @@ public struct LayoutNames: Sendable, Hashable, CustomStringConvertible {
         guard !layout.isEmpty, rest.isEmpty else { return nil }
     }
 
-    /// Reads what `/etc/default/keyboard` says. Of several layouts it is the first, which is in force after a login.
+    /// Parses `/etc/default/keyboard`. Of several layouts it takes the first, which is active after login.
     public init(file text: String) {
         var found: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {
@@ -37,7 +37,7 @@ public struct LayoutNames: Sendable, Hashable, CustomStringConvertible {
         func first(_ name: String) -> String {
             found[name].map { String($0.prefix { $0 != "," }) } ?? ""
         }
-        // Without a name the layout is that of the United States, as XKB has it.
+        // Without a name, the layout is that of the United States, as in XKB.
         layout = first("XKBLAYOUT").isEmpty ? "us" : first("XKBLAYOUT")
         variant = first("XKBVARIANT")
         if !first("XKBMODEL").isEmpty { model = first("XKBMODEL") }
@@ -45,7 +45,7 @@ public struct LayoutNames: Sendable, Hashable, CustomStringConvertible {
         isFirstOfSeveral = found["XKBLAYOUT"]?.contains(",") == true
     }
 
-    /// Such as `us(intl)`.
+    /// The name, such as `us(intl)`.
     public var description: String { variant.isEmpty ? layout : "\(layout)(\(variant))" }
 
     private static func word(_ text: inout Substring) -> String {

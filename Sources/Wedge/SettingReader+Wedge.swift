@@ -1,6 +1,6 @@
 import ScanModel
 
-// What only the wedge's configuration has.
+// Settings that only the wedge's configuration has.
 
 extension SettingReader {
     mutating func fullPath(_ node: SettingNode) -> String? {
@@ -36,7 +36,7 @@ extension SettingReader {
         return texts
     }
 
-    /// A layout; nil for the machine's.
+    /// Reads a layout; nil stands for the machine's.
     mutating func layout(_ node: SettingNode) -> LayoutNames? {
         guard let text = string(node), text != "auto" else { return nil }
         let names = LayoutNames(text)

@@ -1,25 +1,24 @@
-/// Types strokes on a keyboard, and lets every key go, whatever happens.
+/// Types strokes on a keyboard, and releases every key, whatever happens.
 public struct Typist: Sendable {
     private let keyboard: any Keyboard
     private let capsLock: Stroke?
     private let delay: Duration
 
-    /// How long whoever reads the keyboard may take to switch the light of Caps Lock.
+    /// Number of checks for the Caps Lock light before giving up: its reader needs time to switch it.
     private static let patience = 100
     private static let glance = Duration.milliseconds(5)
 
-    /// Makes a typist.
     /// - Parameters:
-    ///   - capsLock: what switches Caps Lock.
-    ///   - delay: what passes after each press and release: programs lose what comes faster than they read.
+    ///   - capsLock: the stroke that switches Caps Lock.
+    ///   - delay: the pause after each press and release. Programs lose keys that come faster than they read.
     public init(_ keyboard: any Keyboard, capsLock: Stroke?, delay: Duration) {
         self.keyboard = keyboard
         self.capsLock = capsLock
         self.delay = delay
     }
 
-    /// Types strokes. Caps Lock is off meanwhile, and then again as it was.
-    /// - Throws: `KeyboardFault`; `CapsLockStays`, where nothing was typed; `CancellationError`. No key is down afterwards.
+    /// Types strokes. Caps Lock is off meanwhile, and restored afterwards.
+    /// - Throws: `KeyboardFault`; `CapsLockStays` if nothing was typed; `CancellationError`. No key is down afterwards.
     public func type(_ strokes: [Stroke]) async throws {
         let caps = try await leaveCapsLock()
         defer { caps.map(tap) }
@@ -41,8 +40,8 @@ public struct Typist: Sendable {
         }
     }
 
-    /// Switches Caps Lock off where it is on.
-    /// - Returns: what switches it on again.
+    /// Switches Caps Lock off if it is on.
+    /// - Returns: the stroke that switches it on again.
     private func leaveCapsLock() async throws -> Stroke? {
         guard keyboard.capsLockIsLit() else { return nil }
         guard let capsLock else { throw CapsLockStays() }

@@ -2,18 +2,18 @@ import CUinput
 import Glibc
 import Synchronization
 
-/// A keyboard that the kernel shows to everybody as if it were plugged in. Owns its descriptor.
+/// A keyboard that the kernel presents to all programs as if it were plugged in. Owns its descriptor.
 public final class UinputKeyboard: Keyboard {
     private let descriptor: CInt
     private let capsLock = Mutex(false)
 
-    /// How long after it was plugged in a desktop may not know it yet.
+    /// The time after plugging in for which a desktop may not know the keyboard yet.
     public static let settlingTime = Duration.seconds(1)
 
-    /// Plugs a keyboard in.
-    /// - Throws: `KeyboardFault` where this process may not, or the kernel can't.
+    /// Plugs in a keyboard.
+    /// - Throws: `KeyboardFault` if this process isn't permitted to, or the kernel can't.
     public init(path: String = "/dev/uinput", name: String = "DataScan wedge") throws(KeyboardFault) {
-        // Unsafe, here and below: C reads and writes values for the time of the call.
+        // Unsafe, here and below: C reads and writes values only during the call.
         let descriptor = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw KeyboardFault(description: "\(path): \(Self.explain(errno))") }
         let error = unsafe cuinput_create(descriptor, name, Key.all.map(\.rawValue), Key.all.count)
@@ -29,13 +29,13 @@ public final class UinputKeyboard: Keyboard {
         close(descriptor)
     }
 
-    /// Presses a key or lets it go.
+    /// Presses or releases a key.
     public func set(_ key: Key, pressed: Bool) throws(KeyboardFault) {
         let error = cuinput_set_key(descriptor, key.rawValue, pressed ? 1 : 0)
         if error != 0 { throw KeyboardFault(description: "the keyboard can't type: \(Self.explain(error))") }
     }
 
-    /// Whether the light of Caps Lock is on.
+    /// Whether the Caps Lock light is on.
     public func capsLockIsLit() -> Bool {
         capsLock.withLock { isLit in
             var lit: CInt = isLit ? 1 : 0

@@ -2,16 +2,16 @@ public import ScanModel
 
 /// Types results as they become stable.
 ///
-/// Only live ones: what was in view before, and what is older than `maximumAge`, because somebody was away or the keyboard was
-/// busy, is not typed. An old code in a new form is worse than none.
+/// It types only live results. Results that were in view before, or are older than `maximumAge` because of an
+/// interruption or a busy keyboard, aren't typed: an old code in a new form is worse than none.
 public struct Wedge: Sendable {
-    /// What befalls it. Nothing in it says what was read.
+    /// A notification about the wedge. It never contains what was read.
     public enum Note: Sendable, Hashable {
-        /// A daemon is there.
+        /// The wedge is connected to a daemon.
         case connected(session: String)
         /// A result was typed.
         case typed(item: String)
-        /// A result was not typed, and why.
+        /// A result wasn't typed, for this reason.
         case refused(item: String, reason: String)
     }
 
@@ -21,10 +21,9 @@ public struct Wedge: Sendable {
     private let now: @Sendable () -> Double
     private let tell: @Sendable (Note) -> Void
 
-    /// Makes a wedge.
     /// - Parameters:
-    ///   - now: the wall clock.
-    ///   - tell: is told what befalls it.
+    ///   - now: returns the wall-clock time.
+    ///   - tell: receives the notifications.
     public init(
         composer: Composer, typist: Typist, maximumAge: Double, now: @escaping @Sendable () -> Double,
         tell: @escaping @Sendable (Note) -> Void
@@ -48,7 +47,7 @@ public struct Wedge: Sendable {
 
     private func take(_ item: RecognizedItem, _ moment: Moment) async throws {
         let age = now() - moment.time
-        // One from the future is of a time before the clock was set.
+        // A result from the future dates from before the clock was set.
         guard abs(age) <= maximumAge else {
             let shown = (age * 10).rounded() / 10
             tell(.refused(item: item.id, reason: "it is \(shown) s old; maximumAge is \(maximumAge)"))

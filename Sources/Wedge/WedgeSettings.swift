@@ -1,60 +1,59 @@
 public import ScanModel
 public import SettingFiles
 
-/// The configuration of the wedge, read and checked. Every key has a default; config/datascan-wedge.yaml documents them.
+/// The validated configuration of the wedge. Every key has a default; config/datascan-wedge.yaml documents them.
 public struct WedgeSettings: Sendable {
     /// The daemon's event socket.
     public var socket = "/run/datascand/events.sock"
-    /// The kinds of items that are typed.
+    /// The kinds of items to type.
     public var types: [Content.Kind] = [.barcode]
-    /// The symbologies that are typed; empty means all.
+    /// The symbologies to type; empty means all.
     public var symbologies: [Symbology] = []
-    /// What is typed before each result.
+    /// Typed before each result.
     public var prefix = KeyText([])
-    /// What is typed after each result.
+    /// Typed after each result.
     public var suffix = KeyText([.key(held: [], .enter)])
-    /// Whether the AIM identifier, such as `]C1`, comes before the content of a barcode.
+    /// Whether the AIM identifier, such as `]C1`, precedes the content of a barcode.
     public var symbologyIdentifier = false
-    /// What is typed for control characters; the others are as unwritable as a character that the layout lacks.
+    /// The text typed for each control character. Others can't be typed, like characters that the layout lacks.
     public var controlCharacters: [Unicode.Scalar: KeyText] = [
         ControlCharacter.groupSeparator: KeyText([.character("|")])
     ]
-    /// What becomes of a result that can't be written as it is.
+    /// What to do with a result that can't be typed as it is.
     public var unwritable = UnwritablePolicy.refuse
-    /// The layout of whoever reads the keyboard; nil takes the machine's.
+    /// The layout of the program that reads the keyboard; nil for the machine's.
     public var layout: LayoutNames?
     /// Milliseconds after each press and each release of a key.
     public var keyDelay = 4
-    /// Seconds after which a result is not typed any more.
+    /// Seconds after which a result is no longer typed.
     public var maximumAge = 2.0
-    /// Characters beyond which a result is not typed.
+    /// Maximum characters of a result that is typed.
     public var maximumLength = 2000
-    /// Where the keys stand, for what is found to be wrong with them later.
+    /// The positions of the keys in the file, for mistakes that are found later.
     private(set) var places: [String: SettingNode.Place] = [:]
     private(set) var file = "configuration"
 
-    /// What becomes of a result that has a character which can't be written.
+    /// What to do with a result that contains a character which can't be typed.
     public enum UnwritablePolicy: Sendable, Hashable {
-        /// It is not typed.
+        /// The result isn't typed.
         case refuse
-        /// The character's number is typed, as GTK and IBus know it.
+        /// The character's number is typed, as GTK and IBus expect it.
         case unicode
-        /// Something else is typed in place of the character.
+        /// Something else is typed instead of the character.
         case replace(KeyText)
     }
 
     private enum PolicyName: String, CaseIterable { case refuse, unicode }
 
-    /// The defaults.
     public init() {}
 
     /// Reads a configuration file.
-    /// - Throws: `ConfigurationError` with every mistake in it, or where it can't be read.
+    /// - Throws: `ConfigurationError` with every mistake in it, or if it can't be read.
     public init(file: String) throws(ConfigurationError) {
         try self.init(yaml: ConfigurationError.text(of: file), file: file)
     }
 
-    /// Reads a configuration.
+    /// Parses a configuration.
     /// - Throws: `ConfigurationError` with every mistake in it.
     public init(yaml: String, file: String) throws(ConfigurationError) {
         self.file = file
@@ -101,12 +100,12 @@ public struct WedgeSettings: Sendable {
         return text.flatMap { reader.keyText($0) }.map { .replace($0) }
     }
 
-    /// A mistake that shows once the layout is known.
+    /// Returns a mistake that was found once the layout was known.
     func mistake(in key: String, _ message: String) -> ConfigurationError {
         let place = places[key] ?? SettingNode.Place(path: key, line: 1, column: 1)
         return ConfigurationError(file: file, mistakes: [.init(place: place, code: .invalid, message: message)])
     }
 
-    /// Whether the configuration has a key.
+    /// Whether the configuration contains a key.
     func names(_ key: String) -> Bool { places[key] != nil }
 }

@@ -1,12 +1,13 @@
 import CXKB
 
-/// The keys of a layout, as desktops have them. Owns what libxkbcommon made of it, and hands it to nobody: safe to use.
+/// The keys of a layout, as desktops use them. Owns the keymap from libxkbcommon and passes it to nobody, so it is safe
+/// to use.
 @safe final class XKBKeymap {
     private let keymap: OpaquePointer
 
-    /// Compiles a layout; nil where there is none of that name.
+    /// Compiles a layout; nil if there is none with that name.
     init?(_ names: LayoutNames) {
-        // Unsafe, here and below: C reads the strings and lists during the call; the keymap is freed in deinit alone.
+        // Unsafe, here and below: C reads the strings and lists during the call; only deinit frees the keymap.
         guard let keymap = unsafe cxkb_keymap(names.model, names.layout, names.variant, names.options) else {
             return nil
         }
@@ -15,13 +16,13 @@ import CXKB
 
     deinit { unsafe xkb_keymap_unref(keymap) }
 
-    /// What a key says while others are held.
+    /// Returns the symbol of a key while others are held.
     func symbol(of key: Key, holding held: [Key] = []) -> KeySymbol {
         KeySymbol(value: unsafe cxkb_symbol(keymap, key.rawValue, held.map(\.rawValue), held.count))
     }
 }
 
-/// What a key says: a character, an accent for the next character, or something to do.
+/// The meaning of a key: a character, an accent for the next character, or an action.
 struct KeySymbol: Hashable {
     let value: UInt32
 
@@ -35,7 +36,8 @@ struct KeySymbol: Hashable {
     static let level5 = KeySymbol(XKB_KEY_ISO_Level5_Shift)
     static let capsLock = KeySymbol(XKB_KEY_Caps_Lock)
 
-    /// The character; nil where it is none. Ligatures of Arabic and Khmer are none: desktops write two characters for them.
+    /// The character; nil if it isn't one. Arabic and Khmer ligatures don't count: desktops write two characters for
+    /// them.
     var scalar: Unicode.Scalar? {
         guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(value)), !(0xFB50...0xFEFF).contains(scalar.value) else {
             return nil
@@ -44,7 +46,7 @@ struct KeySymbol: Hashable {
         return category == .control || category == .unassigned ? nil : scalar
     }
 
-    /// The combining character of a dead key; nil where it is none.
+    /// The combining character of a dead key; nil if it isn't one.
     var mark: Unicode.Scalar? { Self.marks[self] }
 
     private static let marks: [KeySymbol: Unicode.Scalar] = [

@@ -2,7 +2,7 @@ import CZXing
 import Recognition
 import ScanModel
 
-/// The decoder's formats for a set of symbologies.
+/// Returns the decoder's formats for a set of symbologies.
 func zxingFormats(of symbologies: SymbologySet) -> [ZXing_BarcodeFormat] {
     Symbology.allCases.filter(symbologies.contains).flatMap(formats)
 }
@@ -16,14 +16,14 @@ private func formats(of symbology: Symbology) -> [ZXing_BarcodeFormat] {
     case .code128: [ZXing_BarcodeFormat_Code128]
     case .dataMatrix: [ZXing_BarcodeFormat_DataMatrix]
     case .ean8: [ZXing_BarcodeFormat_EAN8]
-    // A UPC-A is an EAN-13 that starts with 0; `symbology(of:…)` tells them apart.
+    // A UPC-A is an EAN-13 that starts with 0; `symbology(of:…)` distinguishes them.
     case .ean13: [ZXing_BarcodeFormat_EAN13]
     case .upca: [ZXing_BarcodeFormat_UPCA]
     case .gs1DataBar:
         [ZXing_BarcodeFormat_DataBarOmni, ZXing_BarcodeFormat_DataBarStk, ZXing_BarcodeFormat_DataBarStkOmni]
     case .gs1DataBarExpanded: [ZXing_BarcodeFormat_DataBarExp, ZXing_BarcodeFormat_DataBarExpStk]
     case .gs1DataBarLimited: [ZXing_BarcodeFormat_DataBarLtd]
-    // ITF-14 is an ITF of 14 digits with a check digit, so both are told apart afterwards too.
+    // ITF-14 is an ITF of 14 digits with a check digit, so these are also distinguished afterwards.
     case .i2of5, .itf14: [ZXing_BarcodeFormat_ITF]
     case .microPDF417: [ZXing_BarcodeFormat_MicroPDF417]
     case .microQR: [ZXing_BarcodeFormat_MicroQRCode]
@@ -38,7 +38,7 @@ private func formats(of symbology: Symbology) -> [ZXing_BarcodeFormat] {
     }
 }
 
-/// The symbology of what the decoder read, or nil where it was not asked for.
+/// Returns the symbology of a decoded code; nil if it wasn't requested.
 func symbology(of format: ZXing_BarcodeFormat, payload: String, wanted: SymbologySet) -> Symbology? {
     let candidates: [Symbology] =
         switch format {
@@ -58,7 +58,8 @@ func symbology(of format: ZXing_BarcodeFormat, payload: String, wanted: Symbolog
     return candidates.first(where: wanted.contains)
 }
 
-/// Fourteen digits with a right check digit (GS1 General Specifications, modulo 10 with weights 3 and 1).
+/// Returns whether a payload is fourteen digits with a valid check digit (GS1 General Specifications, modulo 10 with
+/// weights 3 and 1).
 private func isITF14(_ payload: String) -> Bool {
     let digits = payload.utf8.compactMap { (48...57).contains($0) ? Int($0) - 48 : nil }
     guard digits.count == 14, payload.utf8.count == 14 else { return false }

@@ -4,9 +4,9 @@ public import Recognition
 import ScanModel
 
 // Safe: the handle never leaves the class.
-/// zxing-cpp through its C API, in this process. Belongs into `datascan-decoder`: it can hang on rare pictures.
+/// zxing-cpp in this process, through its C API. Only for `datascan-decoder`: it can hang on rare pictures.
 @safe public final class ZXingDecoder: BarcodeDecoder {
-    /// Where pictures are placed for `decode`.
+    /// The memory from which `decode` takes its pictures.
     public let pixels: SharedPixels
     // Unsafe: an opaque C handle, owned here and freed in `deinit`.
     private let options: OpaquePointer
@@ -25,14 +25,14 @@ import ScanModel
         unsafe ZXing_ReaderOptions_delete(options)
     }
 
-    /// Reads pictures, one after the other; `limit` is kept by whoever runs this process.
+    /// Reads the pictures in order. The owner of this process enforces `limit`.
     public func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome {
         .finished(jobs.map(read))
     }
 
     private func read(_ job: DecodeJob) -> [DecodedBarcode] {
         configure(job)
-        // Unsafe: zxing-cpp reads the pixels during this call alone; every handle it returns is freed here.
+        // Unsafe: zxing-cpp reads the pixels during this call only; every handle that it returns is freed here.
         let found = unsafe pixels.withPixels(of: job.patch) { pixels -> [DecodedBarcode] in
             guard
                 let view = unsafe ZXing_ImageView_new(

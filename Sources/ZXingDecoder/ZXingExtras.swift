@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// What zxing-cpp tells of a symbol as JSON.
+/// The properties of a symbol that zxing-cpp reports as JSON.
 ///
-/// Read as a whole: a single value is looked up by cutting the text at commas, and by throwing where a text of the symbol's
-/// own makes a bad cut, which would end the process.
+/// The JSON is parsed as a whole: zxing-cpp looks up a single value by splitting the text at commas, and throws if a
+/// text in the symbol breaks the split, which would end the process.
 struct ZXingExtras: Decodable {
-    /// The content with its NULs; nil where not everything was asked for.
+    /// The content with its NULs; nil if not all properties were requested.
     var text: String?
     var level = ""
     var upcE = ""

@@ -2,14 +2,14 @@ import CZXing
 import Recognition
 import ScanModel
 
-// Safe: made and used while the list of barcodes that owns the handle lives.
-/// A symbol that zxing-cpp read, in our terms.
+// Safe: created and used while the list of barcodes that owns the handle is alive.
+/// A symbol that zxing-cpp read, with its conversion to our types.
 @safe struct ZXingSymbol {
     private let handle: OpaquePointer
     private let format: ZXing_BarcodeFormat
     private let extras: ZXingExtras
     private let identifier: String
-    /// The add-on's digits; empty where there is none.
+    /// The add-on's digits; empty if there is none.
     private let addOn: String
     private let text: String
     private let bytes: [UInt8]
@@ -21,19 +21,19 @@ import ScanModel
         let bytes = unsafe ZXing_Barcode_bytes(handle, &count)
         defer { unsafe ZXing_free(bytes) }
         self.bytes = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
-        // The C API's text ends at the first NUL; the description of everything has it escaped.
+        // The C API's text ends at the first NUL; the JSON of all properties contains it escaped.
         let hasNUL = self.bytes.contains(0)
         extras = ZXingExtras(json: unsafe taken(ZXing_Barcode_extra(handle, hasNUL ? "ALL" : "")))
         identifier = unsafe taken(ZXing_Barcode_symbologyIdentifier(handle))
-        // The identifier says whether there is one: what is told besides may be the beginning of a reading that failed.
+        // The identifier says whether there is an add-on; a separately reported one may be part of a failed reading.
         addOn = identifier == "]E3" ? extras.addOn : ""
         let plain = unsafe taken(ZXing_Barcode_text(handle))
         text = hasNUL ? extras.text ?? plain : plain
     }
 
-    /// What is handed on; nil where its symbology was not asked for.
+    /// Returns the decoded barcode; nil if its symbology wasn't requested.
     func decoded(wanted: SymbologySet) -> DecodedBarcode? {
-        // The add-on's digits come behind those of the main symbol, in some rows and not in others.
+        // The add-on's digits follow those of the main symbol, in some rows but not in others.
         let payload = String(text.dropLast(addOn.utf8.count))
         guard let symbology = symbology(of: format, payload: payload, wanted: wanted) else { return nil }
         let identifier = addOn.isEmpty ? identifier : symbology == .ean8 ? "]E4" : "]E0"
@@ -48,7 +48,7 @@ import ScanModel
     private func details(of symbology: Symbology, _ payload: String, _ identifier: String) -> BarcodeDetails {
         let printed = symbology == .upca ? String(payload.dropFirst()) : extras.upcE
         return BarcodeDetails(
-            // Of MaxiCode it is the mode that is told there.
+            // For MaxiCode, this value is the mode.
             errorCorrectionLevel: symbology == .maxiCode || extras.level.isEmpty ? nil : extras.level,
             checkDigit: checkDigit(of: symbology, identifier),
             supplementalPayload: addOn.isEmpty ? nil : addOn,
@@ -59,15 +59,17 @@ import ScanModel
 
     private func checkDigit(of symbology: Symbology, _ identifier: String) -> CheckDigitStatus? {
         switch symbology {
-        case .ean8, .ean13, .upca, .upce, .itf14, .code93, .code128, .telepen: .valid
-        case .gs1DataBar, .gs1DataBarExpanded, .gs1DataBarLimited: .valid
-        // Two uses of Code 39, with a check digit of their own.
+        // Two applications of Code 39 that have their own check digit.
         case .code39 where format == ZXing_BarcodeFormat_Code32 || format == ZXing_BarcodeFormat_PZN: .valid
         case .code39: identifier == "]A1" || identifier == "]A5" ? .optionalFits : nil
         case .i2of5: identifier == "]I1" ? .optionalFits : nil
-        // There are several ways to check a Codabar, so one of them often fits. DX has a parity bit alone.
-        case .codabar, .dxFilmEdge, .msiPlessey: nil
-        case .aztec, .dataMatrix, .maxiCode, .microPDF417, .microQR, .pdf417, .qr, .rMQR: nil
+        default:
+            switch symbology.traits.guarded {
+            case .byChecksum, .byOneDigit, .byOneCharacter, .byOneDigitOfFew: .valid
+            // Error correction isn't a check digit. There are several check methods for Codabar, so one of them often fits, and DX has
+            // only a parity bit.
+            case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally: nil
+            }
         }
     }
 
@@ -75,17 +77,16 @@ import ScanModel
         let index = Int(unsafe ZXing_Barcode_sequenceIndex(handle))
         let count = Int(unsafe ZXing_Barcode_sequenceSize(handle))
         guard index >= 0, count != 1 else { return nil }
-        // A count of 0 is one that isn't known.
+        // A count of 0 means unknown.
         return StructuredAppend(
             index: index, count: count > index ? count : nil, id: unsafe taken(ZXing_Barcode_sequenceId(handle)))
     }
 
-    /// The corners of the main symbol: an outline that takes the add-on in would jump from frame to frame.
+    /// Returns the corners of the main symbol: an outline that includes the add-on would jump from frame to frame.
     private func corners(of symbology: Symbology) -> [Int32] {
         let place = unsafe ZXing_Barcode_position(handle)
         var corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].flatMap { [$0.x, $0.y] }
-        guard !addOn.isEmpty else { return corners }
-        let main = symbology == .ean8 ? 67.0 : symbology == .upce ? 51 : 95
+        guard !addOn.isEmpty, let main = symbology.traits.guardedModules else { return corners }
         // The gap has seven to twelve modules.
         let share = main / (main + 9 + (addOn.utf8.count == 2 ? 20 : 47))
         for (left, right) in [(0, 2), (1, 3), (6, 4), (7, 5)] {
@@ -95,7 +96,7 @@ import ScanModel
     }
 }
 
-/// Text that the C API gives away.
+/// Returns a text from the C API, and frees it.
 private func taken(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     defer { unsafe ZXing_free(pointer) }

@@ -1,5 +1,6 @@
 import Recognition
 import ZXingDecoder
 
-// Started by DecoderProcess, with shared memory and a connection as descriptors 3 and 4; of no use by hand.
+// DecoderProcess starts this program with shared memory and a connection as descriptors 3 and 4; it isn't meant to be
+// run by hand.
 DecoderServer { pixels in ZXingDecoder(pixels: pixels) }.run()

@@ -5,8 +5,8 @@ import ScanModel
 import TesseractReading
 import TextRecognition
 
-/// The readers for languages: PP-OCRv6's networks where they know all of them, with Tesseract for doubtful accents where its models are
-/// installed, and Tesseract beside them where they don't.
+/// Opens the reader for languages: PP-OCRv6's networks if they know all of them, with Tesseract for doubtful accents if
+/// its models are installed; otherwise both PP-OCRv6's networks and Tesseract.
 func reader(_ languages: [String], _ allowedCharacters: String) throws(AccurateTextError) -> any AccurateReader {
     let needsTesseract = !languages.allSatisfy(TextOptions.isReadByLargeNetworks)
     let large: PaddleReader
@@ -16,7 +16,7 @@ func reader(_ languages: [String], _ allowedCharacters: String) throws(AccurateT
             recogniser: TextModelFiles.load(TextModelFiles.largeReader),
             isAllowed: AllowedCharacters(languages: languages, only: allowedCharacters)?.contains)
     } catch {
-        // Tesseract alone is better than nothing.
+        // Tesseract alone is better than no reader.
         if needsTesseract { return try TesseractReader(languages: languages, allowedCharacters: allowedCharacters) }
         throw .noModel("\(error)")
     }
@@ -31,5 +31,6 @@ func reader(_ languages: [String], _ allowedCharacters: String) throws(AccurateT
         common: large, others: try TesseractReader(languages: languages, allowedCharacters: allowedCharacters))
 }
 
-// Started by ReaderProcess, with shared memory and a connection as descriptors 3 and 4; of no use by hand.
+// ReaderProcess starts this program with shared memory and a connection as descriptors 3 and 4; it isn't meant to be
+// run by hand.
 ReaderServer(reader).run()

@@ -18,7 +18,7 @@ struct DatascanWeb: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
     var config: String?
 
-    /// EX_CONFIG, after which systemd does not start again.
+    /// EX_CONFIG; systemd doesn't restart the program after this status.
     private static let wrongConfiguration = ExitCode(78)
 
     func run() async throws {
@@ -41,7 +41,7 @@ struct DatascanWeb: AsyncParsableCommand {
             logger.critical("\(error)")
             throw Self.wrongConfiguration
         }
-        // Nothing is kept here that could be lost: told to stop, it stops, and browsers connect again.
+        // The gateway keeps no data that could be lost. When asked to stop it stops at once, and browsers reconnect.
         Task {
             for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { Glibc.exit(0) }
         }

@@ -6,7 +6,7 @@ import SettingFiles
 import UnixSignals
 import Wedge
 
-/// The wedge: reads the configuration, plugs a keyboard in, and types what the daemon tells.
+/// The wedge: reads the configuration, plugs in a keyboard, and types what the daemon reports.
 @main
 struct DatascanWedge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,9 +45,9 @@ struct DatascanWedge: AsyncParsableCommand {
                 logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() })
             try await ServiceGroup(configuration: group).run()
         } catch is CancellationError {
-            // Told to stop while it typed.
+            // Stopped while it was typing.
         } catch ClientError.garbled {
-            // What came may be what was read.
+            // The input may contain what was read, so it isn't logged.
             logger.critical("\(settings.socket) does not speak the daemon's protocol; is it the daemon's event socket?")
             throw ExitCode(1)
         } catch {
@@ -56,7 +56,7 @@ struct DatascanWedge: AsyncParsableCommand {
         }
     }
 
-    /// Each stroke on a line, with the character that it writes.
+    /// Prints each stroke on a line, with the character that it writes.
     private static func show(_ text: String, _ composer: Composer) throws {
         print("layout \(composer.layout.names)")
         do throws(Refusal) {

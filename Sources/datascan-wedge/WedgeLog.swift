@@ -2,7 +2,7 @@ import Glibc
 import Logging
 import ServiceLog
 
-/// Standard error, where the journal takes it from.
+/// Logs to standard error, which systemd passes to the journal.
 enum WedgeLog {
     static func logger() -> Logger {
         LoggingSystem.bootstrap { label in
@@ -13,9 +13,9 @@ enum WedgeLog {
         return Logger(label: "datascan-wedge")
     }
 
-    /// What is wrong with a configuration, as it is: there is no log yet.
+    /// Writes configuration mistakes without a logger, because there is none yet.
     static func complain(_ lines: [String]) {
-        // In the journal each line has its own priority.
+        // In the journal, each line has its own priority.
         let bytes = Array(lines.map { (JournalLogHandler.isWanted ? "<2>" : "") + $0 + "\n" }.joined().utf8)
         // Unsafe: the pointer is bounded by the array and used for this call alone.
         _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }

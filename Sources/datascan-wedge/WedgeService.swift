@@ -5,7 +5,7 @@ import ScanModel
 import ServiceLifecycle
 import Wedge
 
-/// Types until it is told to stop.
+/// Types until it is stopped.
 struct WedgeService: Service {
     let settings: WedgeSettings
     let composer: Composer
@@ -31,7 +31,7 @@ struct WedgeService: Service {
         }
         try await cancelWhenGracefulShutdown {
             try await Task.sleep(for: UinputKeyboard.settlingTime)
-            // While it types, it asks for no more.
+            // While it types, it requests no further events.
             for try await delivery in client.deliveries(request) {
                 switch delivery {
                 case .event(let event, _, _):

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import ScanModel
 
-/// `datascan cameras`: what is plugged in, and what it offers.
+/// `datascan cameras`: lists the connected cameras and what they offer.
 struct Cameras: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the cameras, their stable names, formats, sizes, rates and controls.")

@@ -2,13 +2,13 @@ import DataScan
 import Report
 import ScanModel
 
-/// The report of one file while that is scanned. Where it can't be written the scan goes on without it.
+/// The report of one file during its scan. If it can't be written, the scan continues without it.
 struct ClipReporter {
     private var clip: ClipFolder?
     private var failure: ReportError?
 
-    /// Begins a report with what is printed, where a truth file lies beside the recording.
-    /// - Returns: nil where no report is wanted.
+    /// Begins a report, with what is printed if there is a truth file beside the recording.
+    /// - Returns: nil if no report is requested.
     init?(_ file: String, frameRate: Double, pictures: Int, in report: inout ReportFolder?) {
         guard report != nil else { return nil }
         var truth: Truth?
@@ -24,7 +24,7 @@ struct ClipReporter {
         }
     }
 
-    /// Takes what a step of the scan gave.
+    /// Takes the results of a step of the scan.
     mutating func take(_ events: [ScanEvent], of scan: RecordingScan) {
         guard failure == nil else { return }
         do throws(ReportError) {
@@ -36,7 +36,7 @@ struct ClipReporter {
 
     /// Writes the page.
     /// - Parameter problem: what is wrong with the recording.
-    /// - Returns: that, and what is wrong with the report; nil where both are whole.
+    /// - Returns: this problem and the problems of the report; nil if there are none.
     func end(_ problem: String?, in report: inout ReportFolder?) -> String? {
         var failure = failure
         if let clip {

@@ -3,7 +3,8 @@ import DaemonConfiguration
 import SettingFiles
 
 extension Configuration {
-    /// The configuration of an option `--config`: the defaults without one. A wrong one ends the command.
+    /// Reads the configuration of an option `--config`; without one, takes the defaults. A wrong configuration ends the
+    /// command.
     init(option file: String?) throws {
         guard let file else {
             self.init()

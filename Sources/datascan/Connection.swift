@@ -2,7 +2,7 @@ import ArgumentParser
 import DaemonConfiguration
 import DataScanClient
 
-/// Where the daemon's sockets are, for every command that talks to it.
+/// The paths of the daemon's sockets, for every command that connects to it.
 struct Connection: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -11,7 +11,7 @@ struct Connection: ParsableArguments {
 
     var client: ScanClient { client(in: sockets ?? ScanClient.defaultFolder) }
 
-    /// A client of the daemon that runs with a configuration, unless the command line names another folder.
+    /// Returns a client of the daemon that runs with a configuration, unless the command line names another folder.
     func client(of configuration: Configuration) -> ScanClient {
         sockets.map(client)
             ?? ScanClient(
@@ -22,7 +22,7 @@ struct Connection: ParsableArguments {
         ScanClient(eventSocket: folder + "/events.sock", controlSocket: folder + "/control.sock")
     }
 
-    /// Runs a command's body; what goes wrong is one line and a non-zero exit.
+    /// Runs a command's body; reports an error of the client in one line and with a non-zero exit status.
     func attempt(_ body: (ScanClient) async throws -> Void) async throws {
         do {
             try await body(client)

@@ -2,7 +2,7 @@ import ArgumentParser
 import DataScanClient
 import ScanModel
 
-/// `datascan status`: what the daemon does, as JSON.
+/// `datascan status`: prints the daemon's status as JSON.
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Prints the daemon's status as JSON.")
     @OptionGroup var connection: Connection
@@ -12,7 +12,7 @@ struct Status: AsyncParsableCommand {
     }
 }
 
-/// `datascan items`: what is in view, as JSON.
+/// `datascan items`: prints the items in view as JSON.
 struct Items: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Prints the items in view as JSON.")
     @OptionGroup var connection: Connection
@@ -22,7 +22,7 @@ struct Items: AsyncParsableCommand {
     }
 }
 
-/// `datascan pause`: lets go of the camera.
+/// `datascan pause`: releases the camera.
 struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Releases the camera until resume.")
     @OptionGroup var connection: Connection
@@ -30,7 +30,7 @@ struct Pause: AsyncParsableCommand {
     func run() async throws { try await connection.attempt { try await $0.pause() } }
 }
 
-/// `datascan resume`: scans again.
+/// `datascan resume`: resumes scanning.
 struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Scans again after pause.")
     @OptionGroup var connection: Connection
@@ -38,7 +38,7 @@ struct Resume: AsyncParsableCommand {
     func run() async throws { try await connection.attempt { try await $0.resume() } }
 }
 
-/// `datascan reload`: puts a changed configuration in force.
+/// `datascan reload`: applies a changed configuration.
 struct Reload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes the daemon reload its configuration. A file with a mistake changes nothing.")
@@ -51,7 +51,7 @@ struct Reload: AsyncParsableCommand {
                     Complaint.print("\(key) takes effect with a restart of the daemon")
                 }
             } catch ClientError.refused(let error) {
-                // A line for each mistake, as the daemon shows them at its start.
+                // One line for each mistake, as the daemon shows them when it starts.
                 Complaint.write("\(error.message)\n")
                 throw ExitCode(1)
             }
@@ -83,7 +83,7 @@ struct SetRegion: AsyncParsableCommand {
     }
 }
 
-/// `datascan select`: picks the item that is told, where only one is.
+/// `datascan select`: selects the item that is reported, if only one is.
 struct Select: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Selects the item at a point, in fractions of the frame, if scan.recognizesMultipleItems is false.")
@@ -102,7 +102,8 @@ struct Select: AsyncParsableCommand {
 
 /// Replies of the control socket.
 enum Reply {
-    /// The bytes of the result, as the daemon wrote them, and a line feed. The daemon writes it as the last member.
+    /// Returns the bytes of the result as the daemon wrote them, and a line feed. The daemon writes it as the last
+    /// member.
     static func result(of line: [UInt8]) -> [UInt8] {
         let key = Array("\"result\":".utf8)
         guard let start = line.indices.first(where: { line[$0...].starts(with: key) }), line.last == UInt8(ascii: "}")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The command line: a thin shell over DataScan and DataScanClient.
+/// The command line: a thin layer over DataScan and DataScanClient.
 @main
 struct Datascan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,7 +15,7 @@ struct Datascan: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // A reader that has seen enough, such as head, is no failure: LineOutput ends quietly.
+        // A reader that closes the pipe early, such as head, is no failure: LineOutput ends quietly.
         signal(SIGPIPE, SIG_IGN)
         await main(nil)
     }

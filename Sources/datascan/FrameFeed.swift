@@ -5,19 +5,19 @@ import Imaging
 import ScanModel
 import Synchronization
 
-/// Where `datascan record` has its frames from.
+/// The source of the frames for `datascan record`.
 enum FrameFeed: Sendable {
-    /// The daemon, which goes on scanning.
+    /// The daemon, which continues scanning.
     case daemon(ScanClient)
     /// The camera itself.
     case camera(CameraFeed)
 
-    /// Lets go of the camera, where it is this program that has it.
+    /// Releases the camera if this program has opened it.
     func close() {
         if case .camera(let feed) = self { feed.frames.close() }
     }
 
-    /// What the camera is and does; nil where nobody says.
+    /// Returns the camera and its state; nil if unknown.
     func camera() async -> CameraInfo? {
         switch self {
         case .daemon(let client): try? await client.camera()
@@ -26,13 +26,13 @@ enum FrameFeed: Sendable {
     }
 }
 
-/// A camera that is opened for its raw frames alone, on a thread of its own, until the frames' reader has ended.
+/// A camera that is opened only for its raw frames, on a separate thread, until the frames' reader has ended.
 final class CameraFeed: Sendable {
     /// The frames.
     let frames = FrameTap()
     private let state: Mutex<CameraInfo>
 
-    /// What the camera is and does.
+    /// The camera and its state.
     var info: CameraInfo { state.withLock { $0 } }
 
     /// Starts capture.
@@ -42,10 +42,11 @@ final class CameraFeed: Sendable {
             let source = CameraSource(settings)
             source.tap = frames
             var frame = Frame()
-            // What is decoded is of no use here: the least that is allowed, at the top, where decoding begins.
+            // The decoded pixels aren't used, so this is the smallest region allowed, at the top, where decoding
+            // begins.
             let region = (try? Region(x: 0, y: 0, width: 0.01, height: 0.01)) ?? .full
             while !frames.isClosed {
-                // A camera that is given up gives no more frames.
+                // The camera was given up and delivers no more frames.
                 if source.next(into: &frame, region: region, timeout: 0.1) == .ended { frames.close() }
                 state.withLock { $0 = source.info }
             }

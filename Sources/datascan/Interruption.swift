@@ -2,15 +2,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Whether somebody wants the program to end: what was found so far is told, and files are complete. The second time it ends at once.
+/// Whether the program should end. It then reports what it has found so far and completes its files. The second request
+/// ends it at once.
 final class Interruption: Sendable {
     private let isWanted = Atomic(false)
-    /// What a shell expects of a program that Ctrl-C has ended.
+    /// The exit status that shells expect after Ctrl-C.
     static let status: Int32 = 130
 
-    /// Listens for Ctrl-C and the system's wish from now on, for as long as the program runs.
+    /// Handles Ctrl-C and SIGTERM from now on, as long as the program runs.
     ///
-    /// Not in a task: a scan may hold the only thread that tasks have.
+    /// Doesn't use a task, because a scan may occupy the only thread for tasks.
     init() {
         let queue = DispatchQueue(label: "interruption")
         let listening = DispatchGroup()
@@ -19,7 +20,7 @@ final class Interruption: Sendable {
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             listening.enter()
             source.setRegistrationHandler { listening.leave() }
-            // It holds the source, which would be gone with the last reference.
+            // The handler keeps the source alive.
             source.setEventHandler { [self] in
                 _ = source
                 if isWanted.exchange(true, ordering: .relaxed) { _exit(Self.status) }
@@ -29,6 +30,6 @@ final class Interruption: Sendable {
         listening.wait()
     }
 
-    /// Whether it was wanted so far.
+    /// Whether the program should end.
     var isRaised: Bool { isWanted.load(ordering: .relaxed) }
 }

@@ -1,11 +1,11 @@
 import Glibc
 import ScanModel
 
-/// Standard output, a line an event.
+/// Standard output, one line per event.
 struct LineOutput {
     private var json = JSONWriter()
 
-    /// Writes events at once, so that a pipe shows them as they come. Ends the process quietly where nobody reads.
+    /// Writes events immediately, so that a pipe shows them as they come. Ends the process quietly if nobody reads.
     mutating func write(_ events: [ScanEvent]) {
         guard !events.isEmpty else { return }
         json.reset()
@@ -13,7 +13,7 @@ struct LineOutput {
         write(json.bytes)
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     func write(_ bytes: [UInt8]) {
         var written = 0
         while written < bytes.count {
@@ -27,12 +27,12 @@ struct LineOutput {
     }
 }
 
-/// Standard error, a line a complaint.
+/// Standard error, one line per complaint.
 enum Complaint {
     /// Writes one line.
     static func print(_ line: String) { write("datascan: \(line)\n") }
 
-    /// Writes text as it is.
+    /// Writes text unchanged.
     static func write(_ text: String) {
         let bytes = Array(text.utf8)
         // Unsafe: the pointer is bounded by the array and used for this call alone.

@@ -1,6 +1,6 @@
 import ScanModel
 
-/// What is in view and what was read last, as text for a terminal.
+/// The items in view and the latest results, as text for a terminal.
 struct LiveTable {
     private var items: [String: RecognizedItem] = [:]
     private var order: [String] = []
@@ -13,7 +13,7 @@ struct LiveTable {
 
     private static let keptResults = 200
 
-    /// The daemon can't be talked to at the moment.
+    /// Clears the table while the daemon can't be reached.
     mutating func lose(_ reason: String) {
         items.removeAll()
         order.removeAll()
@@ -22,7 +22,7 @@ struct LiveTable {
         note = reason
     }
 
-    /// Keeps book of an event.
+    /// Updates the table with an event.
     mutating func take(_ event: ScanEvent) {
         switch event {
         case .hello(let hello):
@@ -61,7 +61,7 @@ struct LiveTable {
 
     private static let kindWidth = 20
 
-    /// The whole screen, drawn over what was there before.
+    /// Returns the whole screen, drawn over the previous one.
     func screen(size: (columns: Int, rows: Int)) -> String {
         var lines = [Line(head, .bold), Line(message.text, message.style), Line("")]
         let inView = order.compactMap { items[$0] }
@@ -72,7 +72,7 @@ struct LiveTable {
         if inView.count > shown.count { lines.append(Line("  … \(inView.count - shown.count) more", .faint)) }
         lines += [Line(""), Line("READ  \(count)", .faint)]
         lines += results.suffix(max(0, size.rows - lines.count - 1)).reversed().map { Line("  " + $0) }
-        // Home, each line cleared to its end, the rest of the screen cleared: no flicker.
+        // Moves home, clears each line to its end, and then the rest of the screen, which avoids flicker.
         return "\u{1B}[H" + lines.prefix(size.rows - 1).map { $0.drawn(size.columns) + "\u{1B}[K\r\n" }.joined()
             + "\u{1B}[J"
     }
@@ -84,7 +84,7 @@ struct LiveTable {
         return "\(server)  \(camera.device)\(mode)  \(camera.state.rawValue)"
     }
 
-    /// What somebody in front of the camera, or of the machine, should know.
+    /// What a person at the camera or at the machine should know.
     private var message: (text: String, style: Line.Style) {
         if !note.isEmpty { return (note, .red) }
         if let reason = camera?.reason { return (reason, .red) }
@@ -131,7 +131,8 @@ extension String {
         String(repeating: " ", count: Swift.max(0, width - count)) + self
     }
 
-    /// Without what isn't seen by itself: a code's content must not steer the terminal, nor look like other content.
+    /// The text without invisible characters: a code's content must not control the terminal or look like other
+    /// content.
     fileprivate var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnseen ? "␣" : $0 }))
     }

@@ -4,7 +4,7 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// `datascan photo`: what the daemon's camera sees, as a JPEG.
+/// `datascan photo`: saves what the daemon's camera sees as a JPEG.
 struct PhotoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo", abstract: "Saves what the camera sees, or saw in a frame that an event named, as a JPEG.")
@@ -72,7 +72,7 @@ struct PhotoCommand: AsyncParsableCommand {
     }
 }
 
-/// `datascan zoom`: sets the camera's focal length.
+/// `datascan zoom`: sets the camera's zoom.
 struct Zoom: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sets the camera's zoom, in its own units; datascan cameras shows its range.")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line on standard error that tells how far a file is, where that is a terminal.
+/// A line on standard error that shows the progress on a file, if standard error is a terminal.
 struct Progress {
     private let file: String
     private let isShown = isatty(STDERR_FILENO) == 1
@@ -8,7 +8,7 @@ struct Progress {
 
     init(file: String) { self.file = file }
 
-    /// Tells how far it is, a few times a second.
+    /// Shows the progress, a few times a second.
     mutating func show(_ text: @autoclosure () -> String) {
         guard isShown, ContinuousClock.now - last > .milliseconds(200) else { return }
         last = .now

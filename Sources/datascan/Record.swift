@@ -6,7 +6,7 @@ import Glibc
 import ScanModel
 import UnixSignals
 
-/// `datascan record`: what the camera delivers, unaltered, into a file.
+/// `datascan record`: saves what the camera delivers, unchanged, to a file.
 struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Saves what the camera delivers, unaltered, for replay and for bug reports.",
@@ -45,7 +45,7 @@ struct Record: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // A file that may not grow is an error of the write, and no reason to die.
+        // Reaching the limit on file size must fail the write, and not end the process.
         signal(SIGXFSZ, SIG_IGN)
         var settings = try Configuration(option: config).camera
         if let camera { settings.device = camera }
@@ -65,7 +65,7 @@ struct Record: AsyncParsableCommand {
         }
     }
 
-    /// The daemon where one answers, the camera itself otherwise.
+    /// Returns the daemon's frames if it answers, otherwise the camera's.
     private func feed(_ settings: CameraSettings) async throws -> FrameFeed {
         if camera != nil { return .camera(CameraFeed(settings)) }
         do {
@@ -77,7 +77,7 @@ struct Record: AsyncParsableCommand {
         }
     }
 
-    /// Records until one of the reasons to end comes first.
+    /// Records until the first reason to end.
     private func record(_ recorder: Recorder, _ feed: FrameFeed, _ signals: UnixSignalsSequence) async -> Recorder.End {
         await withTaskGroup(of: Recorder.End?.self) { group in
             group.addTask { await recorder.take(from: feed) }
@@ -89,7 +89,7 @@ struct Record: AsyncParsableCommand {
         }
     }
 
-    /// Says what was recorded, and what went wrong.
+    /// Reports what was recorded, and what went wrong.
     private func report(_ end: Recorder.End, _ result: Recorder.Result, _ camera: CameraInfo?, _ feed: FrameFeed) throws
     {
         if result.frames > 0 { print("\(file): \(result); scan it with: \(result.command(file))") }

@@ -3,21 +3,21 @@ import DataScanClient
 import FoundationEssentials
 import ScanModel
 
-/// A recording on its way into its file: counts, shows how far it is, and knows when to end.
+/// A recording in progress: counts, shows the progress, and decides when to end.
 actor Recorder {
     /// Why a recording ends.
     enum End: Sendable {
         /// Somebody pressed Ctrl-C.
         case told
-        /// The time was over.
+        /// The requested time is over.
         case seconds
-        /// The next frame would not fit.
+        /// The next frame wouldn't fit.
         case size
         /// The camera delivers nothing.
         case noFrames
         /// There won't be any more frames.
         case sourceEnded
-        /// It can't go on.
+        /// Recording failed.
         case failed(String)
     }
 
@@ -29,12 +29,12 @@ actor Recorder {
     private var lost = 0
     private var flagged = 0
 
-    /// Seconds without a first frame after which there won't be one.
+    /// Seconds to wait for the first frame.
     static let patience = 10.0
-    /// Seconds that a frame may be on its way from the camera to here.
+    /// Maximum seconds that a frame takes from the camera to here.
     private static let delay = 0.5
 
-    /// - Parameter seconds: how long to record, by the capture times; nil without end.
+    /// - Parameter seconds: how long to record, by capture time; nil for no limit.
     init(_ writer: sending RecordingWriter, seconds: Double?) {
         self.writer = writer
         self.seconds = seconds
@@ -73,7 +73,7 @@ actor Recorder {
         return nil
     }
 
-    /// Waits until the time is over, or no frame has come for too long.
+    /// Waits until the time is over, or no first frame has come for too long.
     func watch() async -> End? {
         while (try? await Task.sleep(for: .milliseconds(100))) != nil {
             show()
@@ -81,7 +81,7 @@ actor Recorder {
                 if began.duration(to: .now) > .seconds(Self.patience) { return .noFrames }
                 continue
             }
-            // The frames' own times decide, where frames come.
+            // While frames come, their capture times decide.
             if let seconds, firstFrame.instant.duration(to: .now) > .seconds(seconds + Self.delay) { return .seconds }
         }
         return nil
@@ -92,7 +92,7 @@ actor Recorder {
         progress.show("\(time.text(1)) s, \(writer.frames) frames, \(writer.bytes.megabytes) MB, \(lost) lost")
     }
 
-    /// Ends the file, and says what is in it.
+    /// Completes the file and describes its contents.
     func finish() -> Result {
         progress.end()
         var problem: String?
@@ -111,10 +111,10 @@ actor Recorder {
         var lost: Int
         var flagged: Int
         var cutShort: Int
-        /// What came to light when the file was ended.
+        /// A problem that was found when the file was completed.
         var problem: String?
 
-        /// For people, without the file's name.
+        /// A description for people, without the file's name.
         var description: String {
             let time = frameRate.map { " in \((Double(frames) / $0).text(1)) s" } ?? ""
             let kind = layout.map { ", \($0.width)x\($0.height) \($0.format)" } ?? ""
@@ -125,7 +125,7 @@ actor Recorder {
             return text
         }
 
-        /// How to scan it.
+        /// Returns the command that scans the file.
         func command(_ file: String) -> String {
             "datascan scan \(file)" + (frameRate.map { " --fps \($0.text(2).trimmed)" } ?? "")
         }
@@ -137,7 +137,7 @@ extension Int {
 }
 
 extension Double {
-    /// With one decimal or two.
+    /// Returns the number rounded to one or two decimals.
     fileprivate func text(_ decimals: Int) -> String {
         let scale = decimals == 1 ? 10.0 : 100.0
         return "\((self * scale).rounded() / scale)"
@@ -145,6 +145,6 @@ extension Double {
 }
 
 extension String {
-    /// Without the decimal of a whole number.
+    /// The text without the decimal of a whole number.
     fileprivate var trimmed: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }

@@ -9,7 +9,7 @@ import Report
 import ScanModel
 import TextRecognition
 
-/// `datascan scan`: recordings and images through the very pipeline of the daemon.
+/// `datascan scan`: scans recordings and images with the daemon's pipeline.
 struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Scans recordings, images and folders of images; prints the daemon's events.",
@@ -53,7 +53,7 @@ struct Scan: ParsableCommand {
         let lines: (any LineRecognizer)?
         do {
             decoder = try DecoderProcess(program: DecoderProcess.locate())
-            // Where no text is asked for, digits below bars are read where that is possible.
+            // If no text is requested, digits below bars are still read if possible.
             lines =
                 TextRequest(settings.recognizedDataTypes) == nil
                 ? try? LateLineRecognizer() : try NeuralLineRecognizer()
@@ -85,7 +85,7 @@ struct Scan: ParsableCommand {
         if failed { throw ExitCode(1) }
     }
 
-    /// Scans a file; returns what is wrong with it, if something is.
+    /// Scans a file; returns what is wrong with it, if anything.
     private func scan(
         _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: (any LineRecognizer)?,
         _ accurate: AccurateLevel?, _ report: inout ReportFolder?, _ interruption: Interruption
@@ -129,7 +129,7 @@ struct Scan: ParsableCommand {
         }
     }
 
-    /// What is to be said where the decoder gave frames up.
+    /// Describes frames that the decoder abandoned, if there are any.
     private func abandoned(_ scan: RecordingScan, _ file: String) -> String? {
         let counters = scan.pipelineCounters
         guard counters.abandoned > 0 else { return nil }
@@ -137,7 +137,7 @@ struct Scan: ParsableCommand {
         return "\(file): the decoder \(reason) on \(counters.abandoned) frames, which may contain more"
     }
 
-    /// Writes a part of the explanation, where there is something to be said.
+    /// Writes a part of the explanation, if there is one.
     private func tell(_ text: String?, _ progress: Progress) {
         guard let text, !text.isEmpty else { return }
         progress.end()

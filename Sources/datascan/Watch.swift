@@ -4,7 +4,7 @@ import Glibc
 import ScanModel
 import UnixSignals
 
-/// `datascan watch`: a live table on a terminal, the plain lines in a pipe.
+/// `datascan watch`: a live table on a terminal, plain lines in a pipe.
 struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what the daemon sees: a live table on a terminal, the events' lines in a pipe.")
@@ -30,7 +30,7 @@ struct Watch: AsyncParsableCommand {
         }
     }
 
-    /// Draws until the task is cancelled; a daemon that is not there is waited for.
+    /// Draws until the task is cancelled. If the daemon isn't there, waits for it.
     private static func draw(_ client: ScanClient) async {
         var table = LiveTable()
         func show() { LineOutput().write(Array(table.screen(size: Terminal.size).utf8)) }
@@ -50,12 +50,12 @@ struct Watch: AsyncParsableCommand {
     }
 }
 
-/// The terminal that standard output is.
+/// The terminal of standard output.
 enum Terminal {
-    /// Begins to draw on a screen of its own, without a cursor.
+    /// Switches to a separate screen without a cursor.
     static func enter() { LineOutput().write(Array("\u{1B}[?1049h\u{1B}[?25l".utf8)) }
 
-    /// Gives the screen back as it was.
+    /// Restores the previous screen.
     static func leave() { LineOutput().write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8)) }
 
     /// Columns and rows.

@@ -11,7 +11,7 @@ struct AdmissionPlan: Sendable {
     static let wanted = 8192
     /// Minimum number of descriptors for connections: a few clients on each socket, and `datascan doctor`.
     private static let least = 16
-    /// Descriptors per control connection: its socket, and a photograph's memory while that is handed over.
+    /// Descriptors per control connection: its socket, and the memory file of a photograph while it is sent.
     private static let perControl = 2
     /// Share of the descriptors for the control socket.
     private static let controlShare = 0.25

@@ -16,7 +16,7 @@ import TextRecognition
 import Transport
 import UnixSignals
 
-/// The daemon: reads the configuration, builds the parts, runs them as services.
+/// The daemon: reads the configuration, creates the parts, and runs them as services.
 @main
 struct Datascand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,7 +46,7 @@ struct Datascand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Until somebody waits for it: a reload may come early, and must not end the daemon.
+        // A reload may come before its handler is installed, and must not end the daemon.
         signal(SIGHUP, SIG_IGN)
         let configuration = try Startup.configuration(config)
         let logger = Startup.logger(configuration.logLevel)
@@ -84,7 +84,7 @@ struct Datascand: AsyncParsableCommand {
                 let who = peer.map { " by user \($0.user), process \($0.process)" } ?? ""
                 logger.info("\(method)\(who)")
             }
-            // Shut down from last to first: the scanner tells the end, then the sockets close.
+            // Shut down in reverse order: the scanner reports the end, then the sockets close.
             let services: [ServiceGroupConfiguration.ServiceConfiguration] = [
                 .init(service: SocketService(events.listener, eventServer.run)),
                 .init(service: SocketService(control.listener, controlServer.run)),
@@ -115,7 +115,7 @@ struct Datascand: AsyncParsableCommand {
                 throw SourceProblem(isWedged: camera.state == .wedged, description: reason)
             }
         } catch is CancellationError {
-            // A service that had to be cancelled on the way down: no failure.
+            // A service had to be cancelled during shutdown; this isn't a failure.
         } catch let shortage as AdmissionPlan.Shortage {
             logger.critical("\(shortage)")
             throw Startup.wrongConfiguration
@@ -137,13 +137,13 @@ struct Datascand: AsyncParsableCommand {
         }
     }
 
-    /// A camera that is given up; or a recording that is not whole, or of which nothing can be decoded.
+    /// The camera was given up, or the recording is damaged or can't be decoded at all.
     private struct SourceProblem: Error, CustomStringConvertible {
         let isWedged: Bool
         let description: String
     }
 
-    /// Ends the process a moment after it is told to stop, also where a thread waits for a driver that does not come back.
+    /// Ends the process a moment after a request to stop, even if a thread is stuck in a driver.
     private static func endInTime(_ logger: Logger, _ tidy: @Sendable () -> Void) async {
         for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) {
             guard (try? await Task.sleep(for: .milliseconds(800))) != nil else { return }
@@ -164,10 +164,10 @@ struct Datascand: AsyncParsableCommand {
         return plan
     }
 
-    /// Warn below this number of subscribers.
+    /// The number of subscribers below which a warning is logged.
     private static let fewSubscribers = 1024
 
-    /// The networks that read text; without them the daemon starts only where no text is asked for.
+    /// Loads the networks that read text. Without them, the daemon starts only if no text is requested.
     private static func loadLines(_ settings: ScanSettings, _ logger: Logger) throws(ModelError)
         -> sending (any LineRecognizer)?
     {
@@ -182,8 +182,8 @@ struct Datascand: AsyncParsableCommand {
         }
     }
 
-    /// What reads lines slowly and well, where its program is installed.
-    /// - Throws: `TextRefusal` where the settings ask for what can't be had here.
+    /// Returns the large networks and Tesseract, if their program is installed.
+    /// - Throws: `TextRefusal` if this machine can't meet the settings.
     private static func accurateLevel(_ settings: ScanSettings, _ logger: Logger) throws(TextRefusal) -> AccurateLevel?
     {
         let level = AccurateLevel.usual(pace: .live)

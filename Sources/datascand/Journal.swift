@@ -5,7 +5,7 @@ import Logging
 import ScanModel
 import ServiceLifecycle
 
-/// Tells systemd and the log what changes: one line a change, nothing of what is read.
+/// Reports changes to systemd and the log: one line per change, without contents.
 struct Journal: Service {
     let scanner: DataScanner
     let logger: Logger
@@ -20,7 +20,7 @@ struct Journal: Service {
         ServiceManager.notify("STOPPING=1")
     }
 
-    /// Until the scanner has ended.
+    /// Follows the camera and the items until the scanner has ended.
     private func followCamera() async {
         var controls: [ControlOutcome] = []
         for await events in scanner.hub.subscribe(counts: false) {
@@ -45,12 +45,12 @@ struct Journal: Service {
         }
     }
 
-    /// What an item rests on, without what it says.
+    /// Describes the evidence for an item, without its content.
     private static func account(of item: RecognizedItem) -> String {
         let kind = item.barcode?.symbology.rawValue ?? item.text?.meaning?.textContentType.rawValue ?? "text"
         var parts = ["\(kind) of \(item.content.string.count) characters", "\(item.reads) reads"]
         parts.append("confidence \((item.confidence * 100).rounded() / 100)")
-        // Of a content the second candidate is what the reader took it for.
+        // For an item with a meaning, the second candidate is the text as it was read.
         if let text = item.text, text.meaning != nil, text.candidates.count > 1 {
             let changes = editDistance(text.candidates[0].transcript, text.candidates[1].transcript)
             parts.append("corrected: \(changes)")
@@ -78,8 +78,8 @@ struct Journal: Service {
         }
     }
 
-    /// Feeds systemd's watchdog as long as the pipeline comes round, with or without a camera, and logs what the decoder
-    /// gave up.
+    /// Feeds systemd's watchdog as long as the pipeline's loop turns, with or without a camera, and logs frames that
+    /// the decoder abandoned.
     private func watch() async {
         let interval = ServiceManager.watchdogInterval.map { $0 / 3 } ?? .seconds(5)
         var abandoned = 0

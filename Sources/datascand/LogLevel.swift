@@ -8,14 +8,14 @@ struct LogLevel: LogHandler {
 
     private static let current = Mutex(Logger.Level.info)
 
-    /// Changes the least that is logged.
+    /// Changes the minimum level that is logged.
     static func set(_ level: Configuration.LogLevel) {
         current.withLock { $0 = Logger.Level(rawValue: level.rawValue) ?? .info }
     }
 
     init(base: any LogHandler) {
         self.base = base
-        // What is passed on has been let through here.
+        // This handler has already filtered the events.
         self.base.logLevel = .trace
     }
 

@@ -7,7 +7,7 @@ import ServiceLifecycle
 import SettingFiles
 import UnixSignals
 
-/// Puts a changed configuration in force while the daemon runs. A wrong one changes nothing.
+/// Applies a changed configuration while the daemon runs. A wrong one changes nothing.
 actor Reloader: Service {
     private let path: String?
     private let scanner: DataScanner
@@ -17,8 +17,8 @@ actor Reloader: Service {
     private let camera: String?
 
     /// - Parameters:
-    ///   - current: what is in force.
-    ///   - camera: the device that stands in place of the configured one.
+    ///   - current: the configuration in force.
+    ///   - camera: the device to use instead of the configured one.
     init(path: String?, current: Configuration, camera: String?, scanner: DataScanner, logger: Logger) {
         self.path = path
         self.current = current
@@ -28,16 +28,16 @@ actor Reloader: Service {
         self.logger = logger
     }
 
-    /// Reloads on SIGHUP, until the daemon is told to stop.
+    /// Reloads on SIGHUP until the daemon is stopped.
     func run() async throws {
         for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
             _ = try? await reload()
         }
     }
 
-    /// Reads the file anew. Only what changed in it is applied, so that what was set since by a client stays.
+    /// Reads the file again. Only changed keys are applied, so that a client's later settings stay.
     /// - Returns: the keys whose change needs a restart.
-    /// - Throws: what is wrong with it; then nothing has changed.
+    /// - Throws: the mistakes in the file; nothing has changed then.
     func reload() async throws(ProtocolError) -> [String] {
         guard let path else {
             throw ProtocolError(.unavailable, message: "the daemon was started without a configuration file")
@@ -60,7 +60,7 @@ actor Reloader: Service {
         if let camera { new.camera.device = camera }
         let old = current
         current = new
-        // One step, so that of two reloads at a time the later one is in force.
+        // One step, so that of two simultaneous reloads the later one is in force.
         await scanner.apply(
             new.scan == old.scan ? nil : new.scan, camera: new.camera == old.camera ? nil : new.camera)
         if new.photoMemory != old.photoMemory { await scanner.setPhotoMemory(new.photoMemory * 1_000_000) }

@@ -3,11 +3,11 @@ import Glibc
 import Logging
 import Results
 
-/// The stable results that the daemon keeps, as it is configured; what befalls their journal is logged.
+/// The stable results that the daemon keeps, as configured. Events of their journal are logged.
 struct ResultKeeping {
     let log: ResultLog
 
-    /// - Parameter markFolder: a folder in memory: see `ResultLog`.
+    /// - Parameter markFolder: a folder in memory; see `ResultLog`.
     init(_ settings: ResultSettings, markFolder: String, _ logger: Logger) {
         log = ResultLog(
             retention: Retention(age: settings.age, size: Int(settings.size * 1_000_000)),
@@ -21,7 +21,7 @@ struct ResultKeeping {
         }
     }
 
-    /// The service's folder in memory, or that of the event socket.
+    /// Returns the service's folder in memory, or that of the event socket.
     static func markFolder(_ socket: SocketSettings) -> String {
         // Unsafe: the C string is copied at once; nothing changes the environment.
         if let folders = unsafe getenv("RUNTIME_DIRECTORY") {
@@ -30,6 +30,6 @@ struct ResultKeeping {
         return socket.path.lastIndex(of: "/").map { String(socket.path[..<$0]) } ?? "."
     }
 
-    /// Saves what is not saved yet.
+    /// Saves unsaved results.
     func close() { log.close() }
 }

@@ -1,15 +1,15 @@
 import DaemonConfiguration
 import Transport
 
-/// A socket that listens, and who may connect to it.
+/// A listening socket, and who may connect to it.
 struct ServedSocket {
     let listener: ListeningSocket
     let admission: Admission
 
     /// - Parameters:
-    ///   - inherited: the socket that systemd made in place of the configured path.
-    ///   - admission: how often clients may connect.
-    /// - Throws: `SocketError` where the path or the group can't be used.
+    ///   - inherited: the socket that systemd created instead of the configured path.
+    ///   - admission: the limits on connections.
+    /// - Throws: `SocketError` if the path or the group can't be used.
     init(_ settings: SocketSettings, _ inherited: SocketEndpoint?, _ admission: Admission) throws(SocketError) {
         var admission = admission
         admission.group = settings.group.isEmpty ? nil : try SocketGroup(named: settings.group)

@@ -2,15 +2,15 @@ import CSystemd
 import Glibc
 import Transport
 
-/// systemd, where the daemon was started by it; otherwise nothing happens.
+/// The interface to systemd. It does nothing if systemd didn't start the daemon.
 enum ServiceManager {
-    /// Tells systemd lines such as `READY=1`.
+    /// Sends systemd lines such as `READY=1`.
     static func notify(_ state: String) {
         // Unsafe: the C string is used for this call alone.
         _ = unsafe sd_notify(0, state)
     }
 
-    /// How often systemd wants to hear that all is well; nil where it doesn't.
+    /// The interval in which systemd expects a sign of life; nil if it expects none.
     static var watchdogInterval: Duration? {
         var microseconds: UInt64 = 0
         // Unsafe: C writes a local value.
@@ -19,7 +19,7 @@ enum ServiceManager {
     }
 }
 
-/// The sockets that systemd made for the daemon, by their `FileDescriptorName=`.
+/// The sockets that systemd created for the daemon, by `FileDescriptorName=`.
 struct InheritedSockets {
     var events: SocketEndpoint?
     var control: SocketEndpoint?
@@ -42,7 +42,7 @@ struct InheritedSockets {
         }
     }
 
-    /// A socket unit of a name that means nothing here.
+    /// A socket unit with an unknown name.
     struct UnknownSocket: Error, CustomStringConvertible {
         let name: String
         var description: String {

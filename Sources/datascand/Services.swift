@@ -4,7 +4,7 @@ import ScanModel
 import ServiceLifecycle
 import Transport
 
-/// Runs the scanner until its source ends or the daemon is told to stop.
+/// Runs the scanner until its source ends or the daemon is stopped.
 struct ScannerService: Service {
     let scanner: DataScanner
     let awaitsSubscriber: Bool
@@ -19,7 +19,7 @@ struct ScannerService: Service {
     }
 }
 
-/// Runs a server until its listener is closed, and closes it when the daemon is told to stop.
+/// Runs a server until its listener is closed, and closes it when the daemon is stopped.
 struct SocketService: Service {
     private let listener: ListeningSocket
     private let serve: @Sendable () async throws -> Void

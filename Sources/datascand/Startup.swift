@@ -5,15 +5,15 @@ import Logging
 import ServiceLog
 import SettingFiles
 
-/// What comes before anything runs.
+/// What is needed before anything runs.
 enum Startup {
-    /// Exit status for a wrong configuration (EX_CONFIG), after which systemd does not start again.
+    /// Exit status for a wrong configuration (EX_CONFIG); systemd doesn't restart the daemon after it.
     static let wrongConfiguration = ExitCode(78)
 
-    /// Exit status for a camera that only another process can bring back (EX_TEMPFAIL): systemd starts one.
+    /// Exit status for a camera that only a new process can recover (EX_TEMPFAIL); systemd starts one.
     static let wedged = ExitCode(75)
 
-    /// Reads the configuration, or says all that is wrong with it and ends.
+    /// Reads the configuration, or reports all its mistakes and ends.
     static func configuration(_ path: String?) throws -> Configuration {
         guard let path else { return Configuration() }
         do throws(ConfigurationError) {
@@ -24,7 +24,7 @@ enum Startup {
         }
     }
 
-    /// The logger: standard error, where the journal takes it from.
+    /// Returns the logger. It writes to standard error, which systemd passes to the journal.
     static func logger(_ level: Configuration.LogLevel) -> Logger {
         LogLevel.set(level)
         LoggingSystem.bootstrap { label in
@@ -34,9 +34,9 @@ enum Startup {
         return Logger(label: "datascand")
     }
 
-    /// What is wrong with a configuration, as it is: there is no log yet.
+    /// Writes configuration mistakes without a logger, because there is none yet.
     private static func complain(_ lines: [String]) {
-        // In the journal each line has its own priority.
+        // In the journal, each line has its own priority.
         let bytes = Array(lines.map { (JournalLogHandler.isWanted ? "<2>" : "") + $0 + "\n" }.joined().utf8)
         // Unsafe: the pointer is bounded by the array and used for this call alone.
         _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }

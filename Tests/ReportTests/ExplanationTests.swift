@@ -122,7 +122,7 @@ import Testing
                 not reported, line1 "Tel. O3O 12345-67"
                   frame 0 (0.000 s): "No. 12345-67" 0.75
                   telephoneNumber: "12345-67" (1.5 nats from what was read) was rejected: it needs \
-                \(TextContentType.telephoneNumber.rule)
+                \(TextContentType.telephoneNumber.definition.rule)
                   nothing of the form: iban
 
                 """)

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func everyKindHasItsRule() {
-        #expect(Set(TextContentType.allCases.map(\.rule)).count == TextContentType.allCases.count)
-        #expect(TextContentType.allCases.allSatisfy { !$0.rule.isEmpty })
+        #expect(Set(TextContentType.allCases.map(\.definition.rule)).count == TextContentType.allCases.count)
+        #expect(TextContentType.allCases.allSatisfy { !$0.definition.rule.isEmpty })
     }
 }

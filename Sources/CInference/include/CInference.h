@@ -3,96 +3,98 @@
 
 #include <stdint.h>
 
-/// Kernels of convolutional networks. Pictures are rows of pixels of channels (height, width, channels), as 32-bit floats,
-/// with a border of zeros around them where a kernel reaches over the edge. Channels come in groups of `CINFERENCE_GROUP`.
+/// Kernels of convolutional networks. Pictures are stored as height, width, channels, in 32-bit floats, with a border
+/// of zeros where a kernel extends beyond the edge. Channels are stored in groups of `CINFERENCE_GROUP`.
 
 enum { CINFERENCE_GROUP = 16 };
 
-/// A picture that a kernel reads or writes. `origin` is its first pixel, inside of the border.
+/// A picture that a kernel reads or writes. `origin` is its first pixel inside the border.
 typedef struct {
     float *origin;
-    /// Floats from a row to the next.
+    /// Distance between rows in floats.
     int64_t rowStride;
-    /// Floats from a pixel to the next.
+    /// Distance between pixels in floats.
     int32_t pixelStride;
     int32_t width;
     int32_t height;
 } CInferencePicture;
 
-/// How a kernel goes over a picture.
+/// The geometry of a kernel, and its activation.
 typedef struct {
     int32_t kernelWidth, kernelHeight;
     int32_t strideX, strideY;
-    /// How far the first kernel reaches over the left and the top edge.
+    /// Pixels by which the first kernel extends beyond the left and top edges.
     int32_t padX, padY;
-    /// What the sum becomes: one of `CInferenceActivation`.
+    /// The activation: one of `CInferenceActivation`.
     int32_t activation;
 } CInferenceWindow;
 
-/// What a kernel makes of its sum.
+/// The function that is applied to a kernel's sum.
 typedef enum {
-    /// The sum itself.
+    /// The identity.
     CInferenceLinear,
-    /// Zero where it is negative (ReLU).
+    /// Zero for negative values (ReLU).
     CInferenceRectified,
-    /// x * Phi(x), Phi being the normal distribution (Hendrycks and Gimpel, 2016).
+    /// x * Phi(x), where Phi is the cumulative normal distribution (Hendrycks and Gimpel, 2016).
     CInferenceGELU,
     /// x * sigmoid(x), also known as SiLU.
     CInferenceSwish,
 } CInferenceActivation;
 
-/// The name of the kernels that run: "avx512", "avx2", "neon" or "portable".
+/// Returns the name of the kernels in use: "avx512", "avx2", "neon" or "portable".
 const char *cinference_kernels(void);
 
-/// The names of the kernels that this machine can run, the fastest first; null behind the last one.
+/// Returns the name of a set of kernels that this machine supports, the fastest first; null after the last one.
 const char *cinference_kernels_at(int32_t index);
 
-/// Makes every later call use the kernels of a name, for tests and comparisons; null for the fastest ones.
+/// Selects the kernels of all later calls by name, for tests and comparisons; null selects the fastest.
 void cinference_use(const char *name);
 
-/// A convolution of all channels with one another.
+/// A convolution over all channels.
 ///
-/// `weights` has for each group of output channels, kernel row, kernel column and input channel a float for each channel
-/// of the group; `bias` one for each output channel. `added`, where it is not null, is a picture of the output's shape that
-/// is added to the result, after the activation.
+/// `weights` contains, for each group of output channels, kernel row, kernel column and input channel, one float per
+/// channel of the group; `bias` contains one float per output channel. If `added` isn't null, this picture of the
+/// output's shape is added to the result after the activation.
 void cinference_convolve(
     const CInferencePicture *input, const CInferencePicture *output, const CInferenceWindow *window, const float *weights,
     const float *bias, const CInferencePicture *added);
 
-/// A convolution of each channel by itself. `weights` has for each kernel row and column a float for each channel; `added` is as
-/// for `cinference_convolve`.
+/// A depthwise convolution. `weights` contains one float per channel for each kernel row and column; `added` is as for
+/// `cinference_convolve`.
 void cinference_convolve_each(
     const CInferencePicture *input, const CInferencePicture *output, const CInferenceWindow *window, const float *weights,
     const float *bias, const CInferencePicture *added);
 
-/// Replaces `count` values by their softmax: e to the power of each, divided by the sum of these.
+/// Replaces `count` values by their softmax.
 void cinference_softmax(float *values, int32_t count);
 
-/// `output` = `input` + `other`, each pixel of which counts for `scale` x `scale` pixels.
+/// `output` = `input` + `other`, where each pixel of `other` covers `scale` x `scale` pixels.
 void cinference_add(
     const CInferencePicture *input, const CInferencePicture *other, int32_t scale, const CInferencePicture *output);
 
-/// The greatest value, or the mean, under a window, for each channel. For the greatest, the border counts as zero; for the mean,
-/// the window has to lie inside of the picture.
+/// The maximum or the mean under a window, for each channel. For the maximum, the border counts as zero; for the mean,
+/// the window must lie inside the picture.
 void cinference_pool(
     const CInferencePicture *input, const CInferencePicture *output, const CInferenceWindow *window, int32_t isMean);
 
-/// Copies the first `channels` of `input`, each pixel `scale` x `scale` times, to the channels of `output` from `start` on.
+/// Copies the first `channels` of `input` to the channels of `output` from `start` on, repeating each pixel `scale` x
+/// `scale` times.
 void cinference_join(
     const CInferencePicture *input, int32_t channels, int32_t scale, const CInferencePicture *output, int32_t start);
 
 /// Sets the channels of a picture from `start` on to zero.
 void cinference_clear_channels(const CInferencePicture *picture, int32_t start);
 
-/// Spreads each pixel over 2 x 2: the first `channels` of the input go to the top left one, the next to the top right one, and so on.
+/// Spreads each pixel over 2 x 2 pixels: the first `channels` of the input go to the top left pixel, the next to the
+/// top right one, and so on.
 void cinference_spread(const CInferencePicture *input, const CInferencePicture *output, int32_t channels);
 
-/// Two fully connected layers on the mean over all pixels (squeeze and excitation, Hu et al., 2018).
+/// Two fully connected layers on the means over all pixels (squeeze and excitation, Hu et al., 2018).
 typedef struct {
     int32_t channels, reduced;
-    /// `reduced` rows of `channels`, and a bias for each row.
+    /// `reduced` rows of `channels` weights, and one bias per row.
     const float *squeeze, *squeezeBias;
-    /// `channels` rows of `reduced`, and a bias for each row.
+    /// `channels` rows of `reduced` weights, and one bias per row.
     const float *excite, *exciteBias;
     /// Slope of the hard sigmoid.
     float slope;
@@ -100,17 +102,19 @@ typedef struct {
     int32_t isResidual;
 } CInferenceExcitation;
 
-/// Weighs each channel of `input` by what the layers make of all channels' means. `scratch` has room for two floats a channel.
+/// Weights each channel of `input` by the output of the layers for the means of all channels. `scratch` has room for
+/// two floats per channel.
 void cinference_excite(
     const CInferencePicture *input, const CInferencePicture *output, const CInferenceExcitation *layers, float *scratch);
 
-/// Brings the channels of each pixel to mean 0 and variance 1, then scales and shifts them (layer norm, Ba et al., 2016).
+/// Normalises the channels of each pixel to mean 0 and variance 1, then scales and shifts them (layer norm, Ba et al.,
+/// 2016).
 void cinference_normalise(
     const CInferencePicture *input, const CInferencePicture *output, int32_t channels, const float *scale, const float *shift,
     float epsilon);
 
-/// Self-attention over the pixels of one row (Vaswani et al., 2017). `input` has the queries, already scaled, the keys and the values,
-/// `channels` each, in `heads` equal parts. `scratch` has room for a float a pixel.
+/// Self-attention over the pixels of each row (Vaswani et al., 2017). `input` contains the queries (already scaled),
+/// the keys and the values, `channels` of each, in `heads` equal parts. `scratch` has room for one float per pixel.
 void cinference_attend(
     const CInferencePicture *input, const CInferencePicture *output, int32_t channels, int32_t heads, float *scratch);
 

@@ -1,4 +1,4 @@
-// libphonenumber, without its C++: a number in, what it is out. Nothing is kept, nothing is thrown.
+// A C interface to libphonenumber, which is C++. It keeps no state and throws nothing.
 #ifndef CPHONENUMBER_H
 #define CPHONENUMBER_H
 #include <stdbool.h>
@@ -8,35 +8,35 @@
 extern "C" {
 #endif
 
-/// What a text says as a telephone number; texts end with a zero, and are empty where there is nothing to say.
+/// A text parsed as a telephone number. Strings end with a zero, and are empty if there is no value.
 struct cphone_number {
     char e164[40];
-    /// As it is written in its own country.
+    /// The national format.
     char national[64];
-    /// ISO 3166-1 alpha-2; "001" for numbers of no country.
+    /// ISO 3166-1 alpha-2; "001" for numbers that belong to no country.
     char region[8];
     char extension[24];
-    /// The digits before national numbers that are dialled within the country.
+    /// The prefix of national numbers for calls within the country.
     char trunk_prefix[8];
     int country_code;
-    /// The library's number of the kind: 0 fixed line, 1 mobile, 2 either, 3 toll free …
+    /// The library's number type: 0 fixed line, 1 mobile, 2 either, 3 toll free …
     int type;
-    /// Whether its leading digits are given out; else only its length is right.
+    /// Whether the leading digits are assigned; otherwise only the length is valid.
     bool is_valid;
 };
 
-/// Reads a number.
-/// @param region  whose national forms count, ISO 3166-1 alpha-2.
-/// @return whether it is one that can be dialled, as far as the plans of numbers tell.
+/// Parses a number.
+/// @param region  the region whose national formats are recognised, ISO 3166-1 alpha-2.
+/// @return whether the number can be dialled, according to the numbering plans.
 bool cphone_read(const char *text, const char *region, struct cphone_number *out);
 
-/// Whether the library knows a region.
+/// Returns whether the library knows a region.
 bool cphone_has_region(const char *region);
 
-/// An example of a number.
-/// @param index  counts regions, from 0.
-/// @param type   the library's number of a kind.
-/// @return 1 with a text, 0 where the region has none of that kind, -1 where there are no more regions.
+/// Returns an example number.
+/// @param index  index of the region, from 0.
+/// @param type   the library's number type.
+/// @return 1 with a text, 0 if the region has no number of that type, -1 if there are no more regions.
 int cphone_example(int index, int type, bool international, char *text, size_t size, char *region, size_t region_size);
 #ifdef __cplusplus
 }

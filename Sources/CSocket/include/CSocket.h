@@ -1,28 +1,30 @@
-// What Unix sockets can do beyond POSIX, where Swift's view of the C library ends (_GNU_SOURCE, macros).
+// Functions of Unix sockets beyond POSIX, which Swift can't import (_GNU_SOURCE, macros).
 #pragma once
 #include <stddef.h>
 #include <sys/types.h>
 
-/// Accepts a connection; the descriptor does not block and is closed on exec. Negative with errno set where there is none.
+/// Accepts a connection; the descriptor is non-blocking and close-on-exec. Negative with errno set if there is none.
 int csocket_accept(int listener);
 
-/// Who is at the other end (SO_PEERCRED). Negative where the kernel does not know.
+/// Returns the credentials of the peer (SO_PEERCRED). Negative if the kernel doesn't know them.
 int csocket_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
 
-/// The peer's other groups (SO_PEERGROUPS): at most `capacity` are written. How many; negative where the kernel does not know.
+/// Writes at most `capacity` of the peer's supplementary groups (SO_PEERGROUPS). Returns their number; negative if the
+/// kernel doesn't know them.
 int csocket_peer_groups(int socket, gid_t *groups, int capacity);
 
-/// A file without a name, of these bytes, which nobody can change any more. Negative with errno set where there is none.
+/// Creates an anonymous, immutable file with these bytes. Negative with errno set if it fails.
 int csocket_memory_file(const void *bytes, size_t count);
 
-/// Bytes that were sent and not read by the other end yet. Negative where the kernel does not know.
+/// Returns the number of bytes that were sent and that the other end hasn't read. Negative if the kernel doesn't know
+/// it.
 int csocket_unread(int socket);
 
-/// Has the kernel hold about so many bytes at most that were sent and not read.
+/// Limits the bytes that the kernel buffers because the other end hasn't read them; the limit is approximate.
 void csocket_limit_unread(int socket, int bytes);
 
-/// Sends one byte, and a descriptor with it (SCM_RIGHTS), without waiting. 0 where both were sent.
+/// Sends one byte and a descriptor (SCM_RIGHTS) without waiting. Returns 0 if both were sent.
 int csocket_send_file(int socket, int file, unsigned char byte);
 
-/// Takes one byte and the descriptor that came with it; waits for it. Negative where none came.
+/// Waits for one byte and the descriptor sent with it. Returns the descriptor; negative if there is none.
 int csocket_receive_file(int socket, unsigned char *byte);

@@ -34,7 +34,7 @@ CV4L2_REQUEST(get_control, VIDIOC_G_CTRL, struct v4l2_control)
 CV4L2_REQUEST(set_control, VIDIOC_S_CTRL, struct v4l2_control)
 #undef CV4L2_REQUEST
 
-// Flags that are macros over shifts, or of unsigned types that Swift does not import.
+// Flags that Swift doesn't import: macros over shifts, or macros of unsigned types.
 static const unsigned cv4l2_capability_capture = V4L2_CAP_VIDEO_CAPTURE;
 static const unsigned cv4l2_capability_streaming = V4L2_CAP_STREAMING;
 static const unsigned cv4l2_capability_device = V4L2_CAP_DEVICE_CAPS;
@@ -69,17 +69,17 @@ static const unsigned cv4l2_gamma = V4L2_CID_GAMMA;
 static const unsigned cv4l2_sharpness = V4L2_CID_SHARPNESS;
 static const unsigned cv4l2_backlight = V4L2_CID_BACKLIGHT_COMPENSATION;
 
-// Sends what C libraries print on the stream `stderr` nowhere. Descriptor 2 stays as it is.
+// Discards what C libraries print on the stream `stderr`. Descriptor 2 is unchanged.
 void cv4l2_silence_stderr(void);
 
-// Whether a format's grays go from 0 to 255: as the driver says, or as its colour space has it.
+// Returns whether luma ranges from 0 to 255: according to the driver, or else to the format's colour space.
 static inline int cv4l2_is_full_range(const struct v4l2_format *format) {
     const struct v4l2_pix_format *pix = &format->fmt.pix;
     if (pix->quantization != V4L2_QUANTIZATION_DEFAULT) return pix->quantization == V4L2_QUANTIZATION_FULL_RANGE;
     return pix->colorspace == V4L2_COLORSPACE_JPEG || pix->pixelformat == V4L2_PIX_FMT_GREY;
 }
 
-// Where a driver's size list says "any size between".
+// Returns the bounds of a stepwise or continuous range of sizes.
 static inline void cv4l2_size_bounds(const struct v4l2_frmsizeenum *size, unsigned bounds[6]) {
     const struct v4l2_frmsize_stepwise *s = &size->stepwise;
     unsigned all[6] = {s->min_width, s->max_width, s->step_width, s->min_height, s->max_height, s->step_height};

@@ -1,17 +1,20 @@
-// Starting a helper process that shares memory with this one: what Swift can't import (variadics, feature macros).
+// Starts a helper process that shares memory with this one; Swift can't import the functions (variadics, feature
+// macros).
 #ifndef CWORKER_H
 #define CWORKER_H
 #include <stddef.h>
 #include <sys/types.h>
 
-// Makes an anonymous file for shared memory, sealed so that it can grow but not shrink. Returns its descriptor, or -1.
+// Creates an anonymous file for shared memory, sealed so that it can grow but not shrink. Returns its descriptor, or
+// -1.
 int cworker_memory(void);
 
-// Starts `path` with shared memory as descriptor 3 and one end of a stream socket as descriptor 4, and nothing else
-// of this process but its standard streams. Returns 0 and the other end, or an error number.
+// Starts `path` with shared memory as descriptor 3 and one end of a stream socket as descriptor 4. It inherits nothing
+// else from this process except the standard streams. Returns 0 and the other end, or an error number.
 int cworker_start(const char *path, int memory, pid_t *process, int *connection);
 
-// In the helper: ends this process where it uses more than `milliseconds` of processor time from now on; 0 lifts that.
+// Called in the helper: ends this process if it uses more than `milliseconds` of processor time from now on; 0 removes
+// the limit.
 void cworker_limit(int milliseconds);
 
 #endif

@@ -1,11 +1,11 @@
 import Imaging
 import ScanModel
 
-/// Decodes the buffers of a device in the format that was agreed on.
+/// A decoder for a device's buffers in the negotiated format.
 final class BufferDecoder {
-    /// What the driver agreed to, or what the frames turned out to be.
+    /// The mode that the driver agreed to, or that the frames turned out to have.
     private(set) var mode: CameraMode
-    /// From one row to the next, in bytes.
+    /// The distance between rows in bytes.
     let bytesPerLine: Int
     private let converter: FormatConverter?
     private let isFullRange: Bool
@@ -13,8 +13,8 @@ final class BufferDecoder {
     private let jpeg = JPEGDecoder()
     private var otherSize = (width: 0, height: 0, frames: 0)
 
-    /// Frames of one other size in a row, after which the camera has that size, whatever it agreed to: a third of a
-    /// second of them, but at least three.
+    /// Number of consecutive frames of one other size after which that size counts as the camera's, whatever it agreed
+    /// to: a third of a second, but at least three.
     private var framesOfOtherSize: Int { mode.frameRate > 0 ? max(3, min(10, Int(mode.frameRate / 3))) : 10 }
 
     init(_ agreement: FormatAgreement) {
@@ -22,12 +22,12 @@ final class BufferDecoder {
         bytesPerLine = agreement.bytesPerLine
         converter = agreement.converter
         isFullRange = agreement.isFullRange
-        // Converted frames are kept as they are converted.
+        // Converted frames are kept in converted form.
         format = converter == nil ? agreement.mode.format.description : FourCC.yuv420.description
     }
 
     /// Decodes a buffer into a frame.
-    /// - Returns: what is wrong with it; nil where nothing is.
+    /// - Returns: the damage; nil if the frame is intact.
     func decode(_ data: UnsafeBufferPointer<UInt8>, region: Region, into frame: inout Frame) -> FrameDamage? {
         guard let layout = mode.format.layout else {
             guard let converter, unsafe converter.convert(data) else { return .corrupt }
@@ -54,7 +54,7 @@ final class BufferDecoder {
         }
     }
 
-    /// Hands on the buffer that was just decoded, and is whole.
+    /// Passes on the buffer that was just decoded and is intact.
     func offer(_ data: UnsafeBufferPointer<UInt8>, to recent: RecentFrames) {
         let stride = converter == nil ? bytesPerLine : mode.width
         let layout = RawFrame.Layout(format: format, width: mode.width, height: mode.height, bytesPerLine: stride)
@@ -62,7 +62,7 @@ final class BufferDecoder {
         if let converter { recent.offer(converter.pixels.span, form) } else { unsafe recent.offer(data.span, form) }
     }
 
-    /// One frame of another size is a damaged one. Many in a row are what the camera really sends.
+    /// Treats a single frame of another size as damaged; many in a row are what the camera really sends.
     private func isAgreedSize(_ width: Int, _ height: Int) -> Bool {
         guard (width, height) != (mode.width, mode.height) else {
             otherSize.frames = 0

@@ -1,8 +1,9 @@
 import CV4L2
 
-/// A control of a camera, by what it does. Drivers' labels differ; the identifiers behind these names don't.
+/// A camera control, named by its function. The labels differ between drivers; the identifiers behind these names
+/// don't.
 public enum CameraControl: String, Sendable, Hashable, CaseIterable {
-    /// Distance of the lens. Larger is nearer on most cameras.
+    /// Focus distance. Larger values are nearer on most cameras.
     case focus
     /// Exposure time in units of 0.1 ms.
     case exposure
@@ -12,13 +13,13 @@ public enum CameraControl: String, Sendable, Hashable, CaseIterable {
     case gain
     /// Colour temperature in kelvins.
     case whiteBalance
-    /// What lamps flicker with: 50 or 60 Hz, 0 for none.
+    /// Frequency at which lamps flicker: 50 or 60 Hz, 0 for none.
     case powerLineFrequency
-    /// Focal length.
+    /// Zoom, a focal length.
     case zoom
-    /// Pan and tilt, where the camera turns, in arc seconds.
+    /// Pan and tilt in arc seconds, on cameras that have them.
     case pan, tilt
-    /// The picture's own settings.
+    /// Picture settings.
     case brightness, contrast, saturation, hue, gamma, sharpness, backlightCompensation
 
     /// V4L2's identifier.
@@ -43,7 +44,7 @@ public enum CameraControl: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Identifier of the control that makes the camera choose this one's value itself.
+    /// The identifier of the control that lets the camera choose this one's value.
     var automaticID: UInt32? {
         switch self {
         case .focus: cv4l2_focus_auto
@@ -56,13 +57,13 @@ public enum CameraControl: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether the camera can be told to choose by itself, if it has that.
+    /// Whether the control has an automatic mode on some cameras.
     public var mayBeAutomatic: Bool { automaticID != nil }
 
-    /// The values of the automatic mode, the best first; the camera's menu may lack some.
+    /// The values of the automatic mode, the best first; the camera's menu may not contain all of them.
     var automaticValues: [Int32] {
         switch self {
-        // Aperture priority is what webcams have: only the time is chosen.
+        // Webcams have aperture priority: only the exposure time is chosen.
         case .exposure: [3, 0]
         case .powerLineFrequency: [3]
         default: [1]
@@ -72,7 +73,7 @@ public enum CameraControl: String, Sendable, Hashable, CaseIterable {
     /// The values of the manual mode, the best first.
     var manualValues: [Int32] { self == .exposure ? [1, 2] : [0] }
 
-    /// The driver's number for a value, and back.
+    /// Returns the driver's number for a value; `value(_:)` is the inverse.
     func driverValue(_ value: Int) -> Int32? {
         guard self == .powerLineFrequency else { return Int32(exactly: value) }
         return switch value {

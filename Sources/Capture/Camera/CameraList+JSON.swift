@@ -1,7 +1,7 @@
 public import ScanModel
 
 extension CameraList {
-    /// Writes cameras as an object, as `datascan cameras --json` and the method `cameras` give them.
+    /// Writes cameras as an object, as in `datascan cameras --json` and the result of the method `cameras`.
     public static func write(_ cameras: [Entry], to json: inout JSONWriter) {
         json.object { json in
             json.key("cameras")

@@ -4,38 +4,38 @@ import ScanModel
 
 /// The cameras of this machine.
 public enum CameraList {
-    /// A video node and what it is.
+    /// A video node and its properties.
     public struct Entry: Sendable, Hashable {
         /// Its path, such as `/dev/video0`.
         public var path: String
-        /// Names for it that survive renumbering, under `/dev/v4l`.
+        /// The names under `/dev/v4l` that survive renumbering.
         public var stableNames: [String]
-        /// The camera's own name; empty where it can't be asked.
+        /// The camera's name; empty if it can't be queried.
         public var name = ""
-        /// Where it is plugged in.
+        /// The port to which it is connected.
         public var bus = ""
-        /// What it offers, at the sizes that it lists.
+        /// The modes that it offers, at the sizes that it lists.
         public var modes: [CameraMode] = []
-        /// The known controls that it has.
+        /// The supported controls among the known ones.
         public var controls: [ControlRange] = []
-        /// Why it can't be used, where it can't.
+        /// The reason why it can't be used; nil if it can.
         public var fault: CaptureFault?
     }
 
-    /// All video nodes, in the order of their numbers.
+    /// Returns all video nodes in the order of their numbers.
     public static func all() -> [Entry] { nodes().map { describe($0) } }
 
-    /// The same without holding up the caller: a driver may take long to answer.
+    /// Returns the same without blocking the caller: a driver may take long to answer.
     public static func gather() async -> [Entry] {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: all()) }
         }
     }
 
-    // One at a time, so that a driver that does not come back holds one thread.
+    // Serial, so that a driver that hangs blocks only one thread.
     private static let queue = DispatchQueue(label: "datascan.cameras")
 
-    /// One camera by its path, also by one under `/dev/v4l`.
+    /// Returns a camera by its path, which may be one under `/dev/v4l`.
     public static func describe(_ path: String) -> Entry {
         var entry = Entry(path: path, stableNames: lastingNames(of: path))
         do throws(CaptureFault) {
@@ -50,7 +50,7 @@ public enum CameraList {
         return entry
     }
 
-    /// Whether another program streams from a camera, found out by asking for a buffer and giving it back.
+    /// Returns whether another program streams from a camera. Tests this by requesting a buffer and releasing it.
     public static func isBusy(_ path: String) -> Bool {
         guard let device = try? V4L2Device(path: path) else { return false }
         do throws(CaptureFault) {
@@ -61,7 +61,8 @@ public enum CameraList {
         }
     }
 
-    /// What is wrong with settings of a camera's controls, before anything is set; those that can be tried are left out.
+    /// Returns the invalid settings of a camera's controls without setting any of them. Settings that can be tried are
+    /// omitted.
     public static func problems(with settings: [CameraControl: ControlSetting], on path: String) -> [ControlOutcome] {
         guard let device = try? V4L2Device(path: path) else { return [] }
         return settings.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { control, setting in
@@ -69,28 +70,28 @@ public enum CameraList {
         }
     }
 
-    /// Paths of the video nodes, in the order of their numbers.
+    /// Returns the paths of the video nodes in the order of their numbers.
     static func nodes(in folder: String = "/dev") -> [String] {
         names(in: folder)
             .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }
             .sorted().map { "\(folder)/video\($0)" }
     }
 
-    /// Where a camera is: the configured one, also under another number, or the first that can be used.
+    /// Returns the path of the camera: the configured one, even if its number has changed, or the first usable one.
     /// - Parameters:
     ///   - configured: `auto`, or a path.
-    ///   - known: lasting names of the camera that was open last; the first that is there is the one.
-    ///   - isLoyal: whether another camera in its place is refused.
+    ///   - known: permanent names of the camera that was open last; the first that exists is used.
+    ///   - isLoyal: whether to reject another camera in its place.
     static func find(_ configured: String, known: [String], isLoyal: Bool) throws(CaptureFault) -> String {
         if configured.hasPrefix("/dev/v4l/") { return configured }
-        // Where it was plugged in says more than its name, which two cameras of a kind may share.
+        // The port identifies a camera better than its name, which two cameras of one model may share.
         let lasting = known.filter { $0.contains("/by-path/") } + known.filter { $0.contains("/by-id/") }
         if let name = lasting.first(where: { resolve($0) != nil }) { return name }
         if isLoyal, let name = lasting.last { throw CaptureFault(.open, device: name, error: ENODEV) }
         return configured == "auto" ? try preferred() : configured
     }
 
-    /// The camera that `auto` takes: the first that can be used; else the first that another program holds.
+    /// Returns the camera that `auto` uses: the first usable one, otherwise the first that another program holds.
     public static func preferred() throws(CaptureFault) -> String {
         var busy: String?
         var fault: CaptureFault?
@@ -109,7 +110,7 @@ public enum CameraList {
         throw CaptureFault(.absent, fault?.reason ?? "no camera: there is no /dev/video node; plug one in")
     }
 
-    /// The names of a node that survive renumbering, those by the camera's identity first.
+    /// Returns the names of a node that survive renumbering; names by the camera's identity come first.
     static func lastingNames(of path: String) -> [String] {
         guard let node = resolve(path) else { return [] }
         return ["/dev/v4l/by-id", "/dev/v4l/by-path"].flatMap { folder in
@@ -117,7 +118,7 @@ public enum CameraList {
         }.filter { resolve($0) == node }
     }
 
-    /// The node that a path leads to; nil where there is none.
+    /// Returns the node that a path leads to; nil if there is none.
     public static func resolve(_ path: String) -> String? {
         // Unsafe: C allocates the string; it is copied and freed here.
         guard let resolved = unsafe realpath(path, nil) else { return nil }
@@ -125,9 +126,9 @@ public enum CameraList {
         return unsafe String(cString: resolved)
     }
 
-    /// The names in a folder, in order; none where it can't be read.
+    /// Returns the sorted names in a folder; none if it can't be read.
     static func names(in folder: String) -> [String] {
-        // Unsafe: a C handle that is closed on the way out; names are copied.
+        // Unsafe: a C handle that is closed on every path; names are copied.
         guard let directory = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(directory) }
         var found: [String] = []

@@ -1,4 +1,4 @@
-/// A format and size that a camera offers, with the rates that it has there.
+/// A format and size that a camera offers, and its frame rates there.
 public struct CameraMode: Sendable, Hashable {
     /// Pixel format.
     public var format: FourCC
@@ -6,7 +6,7 @@ public struct CameraMode: Sendable, Hashable {
     public var width: Int
     /// Height in pixels.
     public var height: Int
-    /// The rates in frames a second, the highest first; empty where the driver does not say.
+    /// The frame rates in frames per second, the highest first; empty if the driver doesn't report them.
     public var frameRates: [Double]
 
     public init(format: FourCC, width: Int, height: Int, frameRates: [Double]) {
@@ -16,9 +16,9 @@ public struct CameraMode: Sendable, Hashable {
         self.frameRates = frameRates
     }
 
-    /// The highest rate; 0 where the driver does not say.
+    /// The highest rate; 0 if the driver doesn't report it.
     public var frameRate: Double { frameRates.first ?? 0 }
 
-    /// Such as `1280x720`.
+    /// The size in a form such as `1280x720`.
     public var size: String { "\(width)x\(height)" }
 }

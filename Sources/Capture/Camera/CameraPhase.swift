@@ -1,18 +1,18 @@
-/// Where a camera is between closed and open.
+/// The state of a camera between closed and open.
 enum CameraPhase {
     case closed
     case opening(DriverCall<any CameraStream>, with: CameraSettings, since: Double)
     case open(Session)
     case closing(DriverCall<Void>, since: Double)
 
-    /// From one opening to the next.
+    /// The time from opening the camera to closing it.
     struct Session {
         let stream: any CameraStream
-        /// When it was opened, or the last sign of life came.
+        /// Time at which it was opened, or of its last sign of life.
         var waitingSince: Double
         var hasDelivered = false
         var isStalled = false
-        /// What was wrong with the latest frame, where it could not be used.
+        /// The damage of the latest frame; nil if it was usable.
         var damage: FrameDamage?
     }
 }

@@ -1,13 +1,13 @@
-/// What people want to know of a camera beyond what subscribers are told.
+/// Details of a camera for status reports, beyond what subscribers get.
 public struct CameraReport: Sendable, Hashable {
-    /// The name that the driver gives it; empty until it was open.
+    /// The driver's name for the camera; empty before the first opening.
     public var name = ""
-    /// A name of its node that survives renumbering, under `/dev/v4l`.
+    /// A name of its node under `/dev/v4l` that survives renumbering.
     public var stableName: String?
-    /// Why its mode was chosen; empty until it was open.
+    /// The reason for the choice of mode; empty before the first opening.
     public var modeReason = ""
-    /// What became of the configured controls.
+    /// The results of setting the configured controls.
     public var controls: [ControlOutcome] = []
-    /// What it offers of zoom; nil where it has none.
+    /// The range of its zoom; nil if it has none.
     public var zoom: ControlRange?
 }

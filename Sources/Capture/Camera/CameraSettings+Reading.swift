@@ -1,7 +1,7 @@
 public import ScanModel
 
 extension CameraSettings {
-    /// Reads the section `camera`, of the configuration or of a request: what is not named stays as it is.
+    /// Reads the section `camera` of the configuration or of a request; keys that it doesn't name keep their values.
     public mutating func read(_ section: SettingNode, _ reader: inout SettingReader) {
         let members = reader.members(
             of: section, known: ["device", "width", "height", "frameRate", "format", "controls"])
@@ -47,12 +47,12 @@ extension CameraSettings {
     ) -> ControlSetting? {
         if control.mayBeAutomatic, node.isAuto { return .automatic }
         guard control == .powerLineFrequency else {
-            // What the camera allows is known once it is there; this is what a control can hold.
+            // The camera's own range is only known once it is connected; this is the range of any control.
             let all = Int(Int32.min)...Int(Int32.max)
             return reader.integer(node, in: all, or: control.mayBeAutomatic ? "auto" : nil).map { .value($0) }
         }
         switch node.content {
-        // YAML takes a bare `off` for false.
+        // YAML reads a bare `off` as false.
         case .string("off"), .boolean(false): return .value(0)
         case .number(50): return .value(50)
         case .number(60): return .value(60)

@@ -1,24 +1,24 @@
-/// Which camera, and how it is to be set.
+/// The camera to use, and its settings.
 public struct CameraSettings: Sendable, Hashable {
     /// `auto`, or a path such as `/dev/v4l/by-id/…`.
     public var device = "auto"
-    /// Wanted width in pixels; nil for what suits.
+    /// Preferred width in pixels; nil for automatic.
     public var width: Int?
-    /// Wanted height in pixels; nil for what suits.
+    /// Preferred height in pixels; nil for automatic.
     public var height: Int?
-    /// Wanted frames a second; nil for what suits.
+    /// Preferred frame rate in frames per second; nil for automatic.
     public var frameRate: Double?
-    /// Wanted pixel format; nil for the one that costs least.
+    /// Required pixel format; nil for the cheapest.
     public var format: FourCC?
-    /// Wanted values of controls; those that are not named are left as they are.
+    /// Values of controls; controls that aren't named keep the camera's values.
     public var controls: [CameraControl: ControlSetting] = [:]
 
-    /// Frames a second where nothing is asked for.
+    /// The frame rate to prefer by default, in frames per second.
     public static let usualFrameRate = 30.0
 
     public init() {}
 
-    /// Whether nothing but controls differ.
+    /// Returns whether the settings differ in nothing but controls.
     func isSame(as other: CameraSettings) -> Bool {
         var other = other
         other.controls = controls

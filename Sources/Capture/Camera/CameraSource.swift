@@ -2,21 +2,28 @@ import Dispatch
 public import Imaging
 public import ScanModel
 
-/// A V4L2 camera that is opened again whenever it went away.
+/// A V4L2 camera that is reopened whenever it disappears.
 ///
-/// The device is opened and closed on a thread of its own, so that a driver that does not come back holds up nothing.
+/// The device is opened and closed on a separate thread, so that a driver that hangs blocks nothing else.
+///
+/// Pass it to a `DataScanner`:
+///
+///     var settings = CameraSettings()
+///     settings.device = "/dev/video2"
+///     settings.controls[.focus] = .value(40)
+///     let source = CameraSource(settings)
 public final class CameraSource: FrameSource {
-    /// What the camera is and does.
+    /// The camera's state and mode.
     public private(set) var info: CameraInfo
-    /// What was delivered and what was lost.
+    /// Counts of delivered and lost frames.
     public private(set) var counters = CaptureCounters()
-    /// What else is known of the camera.
+    /// Further details of the camera.
     public var report: CameraReport? { known }
-    /// Gets each buffer that the driver hands out, also the flagged ones and those that are passed over.
+    /// The tap that receives each buffer from the driver, including flagged and skipped ones.
     public var tap: FrameTap?
-    /// Gets each buffer that a frame is made of.
+    /// The memory that receives each buffer that becomes a frame.
     public var recent: RecentFrames?
-    /// Which camera is used, and how.
+    /// The camera and settings in use.
     public var cameraSettings: CameraSettings? { settings }
 
     private var settings: CameraSettings
@@ -32,16 +39,16 @@ public final class CameraSource: FrameSource {
     private var isPaused = false
     private var controls = ControlChange()
 
-    /// Without a whole frame for so many seconds a camera is stalled.
+    /// Seconds without an intact frame after which a camera is stalled.
     public static let stallLimit = 2.0
-    /// The same for the first frame after opening: sensors take their time to start.
+    /// The same for the first frame after opening, because sensors take time to start.
     public static let startLimit = 5.0
-    /// A driver call that has not come back after so many seconds hangs: one USB transfer times out after five.
+    /// Seconds after which a driver call counts as hung; one USB transfer times out after five.
     public static let hangLimit = 10.0
-    /// A camera that went away is waited for so many seconds before another one is taken for it.
+    /// Seconds to wait for a camera that disappeared before another one may replace it.
     public static let loyalty = 5.0
 
-    /// Makes a source; the device is opened with the first `next`.
+    /// Doesn't open the device yet; the first `next` does.
     public convenience init(_ settings: CameraSettings, clock: CaptureClock = .system) {
         self.init(settings, clock: clock) { settings, known, isLoyal throws(CaptureFault) in
             let path = try CameraList.find(settings.device, known: known, isLoyal: isLoyal)
@@ -57,7 +64,7 @@ public final class CameraSource: FrameSource {
     }
 
     deinit {
-        // What can block is left to the driver's thread.
+        // Calls that may block run on the driver's thread.
         closeStream()
     }
 
@@ -80,15 +87,15 @@ public final class CameraSource: FrameSource {
         info.reason = nil
     }
 
-    /// Opens the device again with the next `next`; until then it counts as paused.
+    /// Reopens the device with the next `next`; until then the state remains paused.
     public func resume() {
         guard isPaused else { return }
         isPaused = false
         policy = ReopenPolicy()
     }
 
-    /// Sets the camera anew, or takes another one, where the settings are other ones. An open camera of which only controls
-    /// change stays open.
+    /// Applies changed settings: reconfigures the camera or switches to another one. If only controls change, an open
+    /// camera stays open.
     public func apply(_ settings: CameraSettings) {
         guard settings != self.settings else { return }
         let old = self.settings
@@ -130,9 +137,9 @@ public final class CameraSource: FrameSource {
         guard let result = call.wait(timeout) else { return hangs(since, "opening it") }
         phase = .closed
         let now = clock.monotonic()
-        // What was touched since then was touched by ourselves.
+        // Accesses since then were our own.
         let hasAppeared = watch.drain().appeared
-        // What was asked for may have changed in the meantime.
+        // The settings may have changed in the meantime.
         let isOutdated = isPaused || used != settings
         switch result {
         case .failure(let fault):
@@ -181,7 +188,7 @@ public final class CameraSource: FrameSource {
         defer { if case .open = phase { phase = .open(session) } }
         let time = clock.monotonic()
         if session.isStalled {
-            // It stays open for frames that come again by themselves, until it is time to open it anew.
+            // The device stays open in case frames resume by themselves, until the next attempt to reopen it is due.
             if policy.wait(at: time) <= 0 { closeStream() }
             return .nothing
         }
@@ -201,11 +208,11 @@ public final class CameraSource: FrameSource {
         return .nothing
     }
 
-    /// All of it is closed before the next opening: drivers come back only then.
+    /// Closes the device completely before the next opening: drivers recover only then.
     private func closeStream() {
         guard case .open(let session) = phase else { return }
         let stream = session.stream
-        // All are set with the next opening.
+        // The next opening sets all controls.
         controls = ControlChange()
         phase = .closing(DriverCall(on: driver) { stream.close() }, since: clock.monotonic())
     }

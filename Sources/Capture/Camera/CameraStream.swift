@@ -1,15 +1,15 @@
 import Imaging
 import ScanModel
 
-/// A camera that is open and streams. The device behind it is V4L2's; tests bring their own.
+/// An open camera that streams. In production the device is a V4L2 device; tests supply their own.
 protocol CameraStream: AnyObject, Sendable {
-    /// What is known of the camera, for people.
+    /// Details of the camera for status reports.
     var report: CameraReport { get }
-    /// Names of its node that survive renumbering.
+    /// The names of its node that survive renumbering.
     var lastingNames: [String] { get }
-    /// The node.
+    /// The path of the node.
     var path: String { get }
-    /// What the frames are.
+    /// The format, size and rate of the frames.
     var mode: CameraMode { get }
 
     /// Waits for the newest frame and decodes the part that a region needs.
@@ -18,24 +18,24 @@ protocol CameraStream: AnyObject, Sendable {
         counters: inout CaptureCounters, tap: FrameTap?, recent: RecentFrames?
     ) throws(CaptureFault) -> StreamOutcome
 
-    /// Sets controls while it streams, called from the driver's thread. May take seconds, or never come back.
-    /// - Returns: what became of each.
+    /// Sets controls while the camera streams. Called on the driver's thread; may take seconds or hang.
+    /// - Returns: the result for each control.
     func set(_ controls: [CameraControl: ControlSetting]) -> [ControlOutcome]
 
-    /// Closes the device, all of it, or drivers don't come back. May take seconds, or never come back.
+    /// Closes the device completely; otherwise drivers don't recover. May take seconds or hang.
     func close()
 }
 
-/// What came of waiting for a frame of an open camera.
+/// The result of waiting for a frame of an open camera.
 enum StreamOutcome: Equatable {
     case frame, nothing
     case damaged(FrameDamage)
 }
 
-/// Opens the camera of the settings. May take seconds, or never come back.
+/// A function that opens the camera of the settings. May take seconds or hang.
 /// - Parameters:
-///   - known: lasting names of the camera that was open last.
-///   - isLoyal: whether another camera in its place is refused.
+///   - known: permanent names of the camera that was open last.
+///   - isLoyal: whether to reject another camera in its place.
 typealias CameraOpener =
     @Sendable (
         _ settings: CameraSettings, _ known: [String], _ isLoyal: Bool

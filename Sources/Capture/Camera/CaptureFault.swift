@@ -2,11 +2,11 @@ import Glibc
 import Imaging
 public import ScanModel
 
-/// Why a camera does not deliver: the state that it puts it in, and the reason in words.
+/// The reason why a camera doesn't deliver frames: the resulting state and a description.
 public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The state.
+    /// The state that results.
     public let state: CameraState
-    /// What was observed, and what would be right. The same words for the same fault, so that it is told once.
+    /// What was observed, and how to fix it. The same fault has the same text, so that it is reported once.
     public let reason: String
 
     public init(_ state: CameraState, _ reason: String) {
@@ -14,15 +14,15 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// A call on a device, as far as it matters to what its failure means.
+    /// A call on a device, as far as it determines the meaning of an error number.
     public enum Call: String, Sendable, CaseIterable {
         /// Opening the node.
         case open = "opening it"
         /// Setting the pixel format and size.
         case setFormat = "setting the format"
-        /// Asking for buffers and mapping them.
+        /// Requesting buffers and mapping them.
         case buffers = "getting frame buffers"
-        /// Handing a buffer to the driver.
+        /// Passing a buffer to the driver.
         case queue = "queueing a buffer"
         /// Starting the stream.
         case start = "starting the stream"
@@ -30,12 +30,12 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
         case fetch = "fetching a frame"
     }
 
-    /// The fault that an error number of a call on a device stands for.
+    /// The fault that an error number of a device call indicates.
     public init(_ call: Call, device: String, error: CInt) {
         let text = "\(device): \(call.rawValue): \(SystemError.text(error))"
         switch error {
         case ENOENT, ENODEV, ENXIO:
-            // Whatever call noticed it.
+            // Any call may be the one that notices it.
             self.init(.absent, "\(device): no such device; is the camera plugged in?")
         case EACCES, EPERM:
             self.init(.absent, "\(text); the daemon's user has to be in the group that owns the device, usually video")
@@ -47,11 +47,11 @@ public struct CaptureFault: Error, Sendable, Hashable, CustomStringConvertible {
         case EINVAL where call == .open || call == .setFormat, ENOTTY, EISDIR, ENOTDIR:
             self.init(.wrongFormat, "\(text); the device does not support the requested settings")
         default:
-            // EIO, EPROTO, ETIMEDOUT, EINVAL of a running stream …: it is there, and does not work.
+            // EIO, EPROTO, ETIMEDOUT, EINVAL on a running stream …: the device exists but doesn't work.
             self.init(.stalled, text)
         }
     }
 
-    /// One line for people.
+    /// A one-line description.
     public var description: String { reason }
 }

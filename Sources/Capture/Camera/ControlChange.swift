@@ -1,14 +1,15 @@
 import Dispatch
 
-/// Controls on their way to a camera that streams: set on the driver's thread, one call at a time, while frames go on.
+/// Changes of controls on a streaming camera: they are set on the driver's thread, one call at a time, while frames
+/// continue.
 struct ControlChange {
     private var waiting: [CameraControl: ControlSetting] = [:]
     private var call: DriverCall<[ControlOutcome]>?
 
-    /// Has controls set with the next `advance`.
+    /// Schedules controls for the next `advance`.
     mutating func add(_ controls: [CameraControl: ControlSetting]) { waiting.merge(controls) { $1 } }
 
-    /// Goes on with it, without waiting, and notes what became of what was set.
+    /// Starts a pending change and records the results of a finished one; doesn't wait.
     mutating func advance(_ stream: any CameraStream, on driver: DispatchQueue, _ report: inout CameraReport) {
         if let call {
             guard let result = call.wait(0) else { return }
@@ -23,7 +24,7 @@ struct ControlChange {
 }
 
 extension CameraReport {
-    /// Takes newer outcomes in the place of older ones, in the order of the controls' names.
+    /// Replaces older results with newer ones, in the order of the controls' names.
     fileprivate mutating func note(_ outcomes: [ControlOutcome]) {
         let names = Set(outcomes.map(\.control))
         controls = (controls.filter { !names.contains($0.control) } + outcomes)

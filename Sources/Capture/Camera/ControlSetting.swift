@@ -1,29 +1,29 @@
-/// What a control is to be set to.
+/// The requested setting of a control.
 public enum ControlSetting: Sendable, Hashable {
-    /// The camera chooses.
+    /// The camera chooses the value.
     case automatic
-    /// This value, in the control's unit.
+    /// A value in the control's unit.
     case value(Int)
 }
 
-/// What a camera offers of a control.
+/// The range and current value of a camera's control.
 public struct ControlRange: Sendable, Hashable {
     /// The control.
     public var control: CameraControl
     /// The allowed values, in the control's unit.
     public var values: ClosedRange<Int>
-    /// The distance from one allowed value to the next.
+    /// The distance between allowed values.
     public var step: Int
-    /// The camera's own choice when it was made.
+    /// The default value.
     public var standard: Int
-    /// The value now.
+    /// The current value.
     public var current: Int
-    /// Whether the camera can choose by itself.
+    /// Whether the camera has an automatic mode for it.
     public var hasAutomatic: Bool
-    /// Whether the camera chooses by itself now.
+    /// Whether the automatic mode is on.
     public var isAutomatic: Bool
 
-    /// Such as `0 to 250 in steps of 5, or auto`.
+    /// The allowed values in a form such as `0 to 250 in steps of 5, or auto`.
     public var allowed: String {
         let numbers =
             control == .powerLineFrequency
@@ -31,7 +31,7 @@ public struct ControlRange: Sendable, Hashable {
         return hasAutomatic ? "\(numbers) or auto" : numbers
     }
 
-    /// What is wrong with a setting, and what is allowed; nil where it can be tried.
+    /// Returns what is wrong with a setting, and what is allowed; nil if the setting can be tried.
     public func problem(with setting: ControlSetting) -> String? {
         guard case .value(let value) = setting else {
             return hasAutomatic ? nil : "the camera has no automatic mode for it; allowed is \(allowed)"
@@ -43,12 +43,12 @@ public struct ControlRange: Sendable, Hashable {
     }
 }
 
-/// What became of a control's setting.
+/// The result of setting a control.
 public struct ControlOutcome: Sendable, Hashable {
     /// The control.
     public var control: CameraControl
-    /// Its value now, where the camera has it and does not choose it by itself.
+    /// Its current value; nil if the camera lacks the control or chooses its value automatically.
     public var value: Int?
-    /// Why it is not what was asked for, where it isn't.
+    /// The reason why it doesn't have the requested value; nil if it has.
     public var problem: String?
 }

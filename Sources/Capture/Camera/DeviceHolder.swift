@@ -2,12 +2,12 @@ import Glibc
 
 /// A process that has a device open.
 public struct DeviceHolder: Sendable, Hashable {
-    /// Its id.
+    /// The process id.
     public let process: Int
-    /// Its name, as the kernel knows it: fifteen characters at most.
+    /// The kernel's name of the process: at most fifteen characters.
     public let name: String
 
-    /// All that have a node open, this process left out. Those of other users are seen by root alone.
+    /// Returns all processes that have a node open, except this one. Only root sees those of other users.
     public static func all(of node: String) -> [DeviceHolder] {
         CameraList.names(in: "/proc").compactMap { Int($0) }.filter { $0 != Int(getpid()) }.compactMap { process in
             let folder = "/proc/\(process)/fd"

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Notices in `/dev` that a camera may be there or free again, by inotify. Owns the descriptor.
+/// A watch on `/dev` with inotify for signs that a camera may be present or free again. Owns the descriptor.
 ///
-/// Not by udev's netlink messages: a service without a network of its own does not get them.
+/// udev's netlink messages don't work here: a service with a private network doesn't receive them.
 final class DeviceWatch {
-    /// What happened to the video nodes since the last look.
+    /// Events on the video nodes since the last call.
     struct Signs: Equatable {
-        /// A node, or a lasting name of one, appeared, or changed whom it belongs to.
+        /// A node, or a permanent name of one, appeared or changed its owner or permissions.
         var appeared = false
         /// A program opened or closed a node.
         var touched = false
@@ -14,12 +14,13 @@ final class DeviceWatch {
 
     private let descriptor: CInt
     private let root: String
-    /// Folders in which nodes and their lasting names appear; those further down may come to be later.
+    /// The folders in which nodes and their permanent names appear; subfolders may be created later.
     private static let folders = ["", "/v4l", "/v4l/by-id", "/v4l/by-path"]
     private static let arrivals = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
     private static let uses = UInt32(IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)
 
-    /// Starts to watch the nodes in a folder. Where the system has no inotify to spare nothing is ever noticed, and time alone brings a retry.
+    /// Starts to watch the nodes in a folder. If the system has no inotify instance left, nothing is ever noticed, and
+    /// only timeouts cause retries.
     init(root: String = "/dev") {
         self.root = root
         descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
@@ -28,23 +29,23 @@ final class DeviceWatch {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches what has come to be since.
+    /// Adds watches for new nodes and folders.
     func renew() {
         guard descriptor >= 0 else { return }
-        // Unsafe: C reads the paths during the calls. What can't be watched (not there, not readable) is left out.
+        // Unsafe: C reads the paths during the calls. Paths that can't be watched (missing or unreadable) are skipped.
         for folder in Self.folders { _ = unsafe inotify_add_watch(descriptor, root + folder, Self.arrivals) }
         for node in CameraList.nodes(in: root) { _ = unsafe inotify_add_watch(descriptor, node, Self.uses) }
     }
 
-    /// Waits until something happens, or the time is over.
+    /// Waits until something happens or the time is over.
     func wait(_ seconds: Double) -> Signs {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // Unsafe: C fills a local value. A negative descriptor is passed over, and only the time counts.
+        // Unsafe: C fills a local value. poll ignores a negative descriptor, so that only the timeout counts.
         _ = unsafe poll(&waiting, 1, CInt(max(0, seconds) * 1000))
         return drain()
     }
 
-    /// What happened since the last look; does not wait.
+    /// Returns the events since the last call, without waiting.
     func drain() -> Signs {
         var signs = Signs()
         guard descriptor >= 0 else { return signs }
@@ -59,7 +60,7 @@ final class DeviceWatch {
         return signs
     }
 
-    /// Reads `struct inotify_event` after `struct inotify_event`: watch, mask, cookie, length, and a name of that length.
+    /// Parses a sequence of `struct inotify_event`: watch, mask, cookie, length, and a name of that length.
     private static func parse(_ bytes: UnsafeRawBufferPointer, _ signs: inout Signs) {
         var offset = 0
         // Unsafe: loads within the bounds that the condition of each loop checks.
@@ -68,7 +69,7 @@ final class DeviceWatch {
             let length = unsafe Int(bytes.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
             let end = min(bytes.count, offset + 16 + length)
             let name = unsafe text(UnsafeRawBufferPointer(rebasing: bytes[(offset + 16)..<end]))
-            // A watch on a node itself has no name; one that was lost to an overflow may have been anything.
+            // A watch on a node itself has no name; an event that was lost to an overflow may have been of any kind.
             if mask & UInt32(IN_Q_OVERFLOW) != 0 { signs.appeared = true }
             if mask & arrivals != 0,
                 name.hasPrefix("video") || name.hasPrefix("v4l") || name.contains("video-index")

@@ -1,16 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Work on a driver that may take long or never come back: it runs on a thread of its own, and who waits for it may stop
-/// waiting.
+/// A driver call that may take long or hang: it runs on a separate thread, and the caller can stop waiting for it.
 ///
-/// Setting up a USB camera takes up to several seconds, in calls that nothing can interrupt.
+/// Setting up a USB camera takes up to several seconds, in calls that can't be interrupted.
 final class DriverCall<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, CaptureFault>?>(nil)
     private let done = DispatchSemaphore(value: 0)
 
-    /// Starts the work.
-    /// - Parameter thread: one for each camera; what it has begun comes first.
+    /// Starts the call.
+    /// - Parameter thread: one per camera; earlier calls finish first.
     init(on thread: DispatchQueue, _ work: @escaping @Sendable () throws(CaptureFault) -> Value) {
         thread.async { [self] in
             let outcome: Result<Value, CaptureFault>
@@ -24,8 +23,8 @@ final class DriverCall<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for the end of the work, so many seconds at most.
-    /// - Returns: what came of it, once; nil where it has not come back.
+    /// Waits for the call to finish, at most `seconds`.
+    /// - Returns: the result, once; nil if the call hasn't finished.
     func wait(_ seconds: Double) -> Result<Value, CaptureFault>? {
         guard done.wait(timeout: .now() + seconds) == .success else { return nil }
         return result.withLock { result in

@@ -1,20 +1,20 @@
 import CV4L2
 import ScanModel
 
-/// libv4lconvert, for cameras that offer none of the formats that we read ourselves. Owns its handle.
+/// libv4lconvert, for cameras that offer none of the formats that we decode ourselves. Owns its handle.
 // Safe: the handle never leaves the class.
 @safe final class FormatConverter {
     private let device: V4L2Device
     private let handle: OpaquePointer
     private var source = unsafe v4l2_format()
     private var target = unsafe v4l2_format()
-    /// The latest frame: its luma plane, the colours behind it.
+    /// The latest frame: its luma plane, followed by the chroma planes.
     private(set) var pixels: [UInt8] = []
 
     init(device: V4L2Device) throws(CaptureFault) {
         self.device = device
-        // Unsafe, here and below: C handles and local values, for the length of each call.
-        // It prints line after line for frames that it can't convert, of which nobody could say what and where.
+        // Unsafe, here and below: C handles and local values, for the duration of each call.
+        // The library prints a line for each frame that it can't convert, which says neither what failed nor where.
         _ = Self.silence
         guard let handle = unsafe v4lconvert_create(device.descriptor) else {
             throw CaptureFault(.wrongFormat, "\(device.path): no readable format")
@@ -22,12 +22,12 @@ import ScanModel
         unsafe self.handle = handle
     }
 
-    /// Once, and only where this library is used at all: the Swift runtime's last words go the same way.
+    /// Evaluated once, and only if this library is used: it also silences the Swift runtime's crash messages.
     private static let silence: Void = cv4l2_silence_stderr()
 
     deinit { unsafe v4lconvert_destroy(handle) }
 
-    /// The camera's format that converts best to the wanted size.
+    /// Returns the camera's format that converts best to the wanted size.
     func sourceFormat(width: Int, height: Int, offered: [CameraMode]) throws(CaptureFault) -> v4l2_format {
         unsafe target.type = cv4l2_capture
         unsafe target.fmt.pix.width = UInt32(width)
@@ -43,7 +43,7 @@ import ScanModel
         return unsafe source
     }
 
-    /// Settles the conversion from what the driver agreed to.
+    /// Sets up the conversion from the format that the driver agreed to.
     func prepare(_ agreed: v4l2_format) throws(CaptureFault) {
         unsafe source = agreed
         unsafe target.fmt.pix.width = agreed.fmt.pix.width
@@ -53,7 +53,7 @@ import ScanModel
         pixels = unsafe [UInt8](repeating: 0, count: Int(target.fmt.pix.sizeimage))
     }
 
-    /// Converts a frame into `pixels`; false where it can't be converted.
+    /// Converts a frame into `pixels`; returns false if it can't be converted.
     func convert(_ data: UnsafeBufferPointer<UInt8>) -> Bool {
         let written = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
             unsafe v4lconvert_convert(

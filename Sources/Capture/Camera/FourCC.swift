@@ -1,9 +1,8 @@
 /// A pixel format's four-character code.
 public struct FourCC: Sendable, Hashable, CustomStringConvertible {
-    /// The code, the first character in the lowest byte.
+    /// The code, with the first character in the lowest byte.
     public let code: UInt32
 
-    /// Takes a driver's code.
     public init(code: UInt32) { self.code = code }
 
     init(_ name: StaticString) {
@@ -11,28 +10,28 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
         code = "\(name)".utf8.enumerated().reduce(0) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
     }
 
-    /// JPEG frames, or the same under another name.
+    /// JPEG frames; `jpeg` is the same under another name.
     public static let mjpeg = FourCC("MJPG")
     static let jpeg = FourCC("JPEG")
-    /// Luma in every second byte.
+    /// Packed 4:2:2, with luma in every second byte.
     public static let yuyv = FourCC("YUYV")
-    /// A luma plane first.
+    /// Planar, with the luma plane first.
     public static let nv12 = FourCC("NV12")
-    /// Luma alone.
+    /// Luma only.
     public static let grey = FourCC("GREY")
     static let yuv420 = FourCC("YU12")
 
-    /// The formats that are read without conversion.
+    /// The formats that are decoded without conversion.
     public static let readable: [FourCC] = [.mjpeg, .jpeg, .yuyv, .nv12, .yuv420, .grey]
 
-    /// The four characters, without blanks at the end; the topmost bit means big-endian.
+    /// The four characters without trailing blanks; the highest bit means big-endian.
     public var description: String {
         let characters = (0..<4).map { UInt8(truncatingIfNeeded: code >> (8 * UInt32($0))) & 0x7F }
         let name = String(decoding: characters.reversed().drop { $0 == 32 || $0 == 0 }.reversed(), as: UTF8.self)
         return code >> 31 == 0 ? name : name + "-BE"
     }
 
-    /// How the luma lies in a frame, where we read the format ourselves.
+    /// The layout of luma in a frame, for formats that we decode ourselves.
     enum Layout {
         case jpeg
         case luma(bytesPerPixel: Int)

@@ -36,7 +36,7 @@ import ScanModel
 
     deinit { unmap() }
 
-    /// Gives the mappings and the driver's buffers back.
+    /// Releases the mappings and the driver's buffers.
     func unmap() {
         guard count > 0 else { return }
         for index in 0..<count {
@@ -50,13 +50,13 @@ import ScanModel
         unsafe _ = cv4l2_request_buffers(device.descriptor, &request)
     }
 
-    /// Gives a buffer to the driver.
+    /// Passes a buffer to the driver.
     func queue(_ index: UInt32) throws(CaptureFault) {
         var buffer = unsafe Self.buffer(index)
         try V4L2Stream.check(unsafe cv4l2_queue_buffer(device.descriptor, &buffer), .queue, device)
     }
 
-    /// Takes a filled buffer from the driver; nil where none is filled.
+    /// Takes a filled buffer from the driver; returns nil if none is filled.
     func dequeue() throws(CaptureFault) -> v4l2_buffer? {
         var buffer = unsafe Self.buffer(0)
         let error = unsafe cv4l2_dequeue_buffer(device.descriptor, &buffer)
@@ -66,8 +66,8 @@ import ScanModel
         return unsafe buffer
     }
 
-    /// The bytes of a dequeued buffer's frame.
-    // Unsafe to keep: the driver writes there again once the buffer is queued.
+    /// Returns the bytes of a dequeued buffer's frame.
+    // Unsafe to keep: the driver overwrites them once the buffer is queued again.
     func data(_ buffer: v4l2_buffer) -> UnsafeBufferPointer<UInt8> {
         let area = unsafe mapped[Int(buffer.index)]
         let used = unsafe min(Int(buffer.bytesused), area.count)

@@ -1,39 +1,40 @@
-/// The mode that a camera is set to, and why that one.
+/// The mode to which a camera is set, and the reason.
 public struct ModeChoice: Sendable, Hashable {
     /// The mode.
     public var mode: CameraMode
-    /// One sentence for people.
+    /// The reason, in one sentence.
     public var reason: String
 
-    /// What suits where nothing is asked for: enough pixels for a label in a hand, at the rate of a hand.
+    /// The defaults: enough pixels for a label held in a hand, at a rate that suits the motion of a hand.
     static let usual = (width: 1280, height: 720, frameRate: CameraSettings.usualFrameRate)
-    /// Below this rate things that move are missed: where the size is free a smaller one is taken. In frames a second.
+    /// Frame rate below which moving codes are missed; if the size isn't configured, a smaller one is chosen instead.
+    /// In frames per second.
     static let fluent = 15.0
-    /// From the least to the most work for the processor.
+    /// Formats in order of processor time, the cheapest first.
     static let cheapestFirst: [FourCC] = [.grey, .nv12, .yuv420, .yuyv, .mjpeg, .jpeg]
 
-    /// The mode that a camera is set to, of all that it offers; nil where none can be read without conversion.
+    /// Chooses a mode from all that a camera offers; nil if none can be decoded without conversion.
     public init?(readableOf modes: [CameraMode], for settings: CameraSettings) {
         self.init(of: modes.filter { FourCC.readable.contains($0.format) }, for: settings)
     }
 
-    /// The mode that serves the settings best: first the size, then the rate, then what costs least to read.
+    /// Chooses the mode that fits the settings best: first by size, then by rate, then by decoding cost.
     ///
-    /// Of the formats that are cheap to decode a webcam offers the large sizes at a few frames a second only, because
-    /// USB 2 carries no more; JPEG then has the rate.
-    /// - Parameter modes: only those that can be read.
-    /// - Returns: nil where there is none, or none of the asked format.
+    /// In formats that are cheap to decode, a webcam offers large sizes only at a few frames per second, because USB 2
+    /// has no bandwidth for more. JPEG then has the higher rate.
+    /// - Parameter modes: only modes that can be decoded.
+    /// - Returns: nil if there are none, or none of the requested format.
     public init?(of modes: [CameraMode], for settings: CameraSettings) {
         let width = settings.width ?? Self.usual.width
         let height = settings.height ?? Self.usual.height
         let frameRate = settings.frameRate ?? Self.usual.frameRate
         let isFree = settings.width == nil && settings.height == nil
         func lack(_ mode: CameraMode, of wanted: Double) -> Double {
-            // A tenth of a frame: 29.97 is 30.
+            // A tolerance of a tenth of a frame: 29.97 counts as 30.
             mode.frameRate == 0 ? 0 : max(0, (wanted - 0.1 - mode.frameRate) / wanted)
         }
         func cost(_ mode: CameraMode) -> (Double, Double, Double, Int) {
-            // Too small loses print; too large only costs time, so it counts half.
+            // Too small loses detail; too large only costs time, so it counts half.
             func misfit(_ offered: Int, _ wanted: Int) -> Double {
                 let ratio = Double(offered) / Double(max(1, wanted))
                 return ratio < 1 ? 1 / max(ratio, 1e-6) - 1 : (ratio - 1) / 2
@@ -72,7 +73,7 @@ public struct ModeChoice: Sendable, Hashable {
 }
 
 extension Double {
-    /// One decimal at most.
+    /// The number with at most one decimal.
     var short: String {
         let rounded = (self * 10).rounded() / 10
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"

@@ -1,9 +1,9 @@
 public import ScanModel
 
-/// When to open a camera again, and when to give it up, from what was observed. No clock, no device.
+/// A policy that decides when to reopen a camera and when to give it up. Uses no clock and no device.
 ///
-/// A camera that had been delivering is tried again at once, because most faults are gone with the close. After that the
-/// waits grow from one second to thirty. A sign of life in `/dev` cuts a wait short, though not over and over.
+/// A camera that had been delivering is retried at once, because closing it clears most faults. After that the waits
+/// grow from one second to thirty. An event in `/dev` shortens a wait, but only a limited number of times.
 public struct ReopenPolicy: Sendable {
     private var waits = 1
     private var due = -Double.infinity
@@ -13,35 +13,35 @@ public struct ReopenPolicy: Sendable {
     private var wedgedAt: Double?
     private var hastened = (tries: 0, since: -Double.infinity)
 
-    /// The waits between one try and the next, in seconds; the last one goes on for ever.
+    /// The waits between attempts in seconds; the last one repeats.
     public static let waits = [0.0, 1, 2, 4, 8, 16, 30]
-    /// A camera that delivered for so long is healthy: it is tried at once after the next fault. In seconds.
+    /// Seconds of delivery after which a camera counts as healthy: it is retried at once after the next fault.
     public static let healthy = 2.0
-    /// Openings without a single frame after which a camera that is there counts as wedged.
+    /// Number of openings without a single frame after which a camera that is present counts as wedged.
     public static let fruitlessLimit = 3
-    /// Seconds that a wedge may last; only another process can help then.
+    /// Seconds after which a wedged camera is given up; only another process can help then.
     public static let wedgeLimit = 60.0
-    /// Waits that are cut short within `hasteWindow` seconds at most, as long as no frame comes: a camera that falls off
-    /// the bus whenever it is started, or another program that looks at it over and over, must not keep us busy.
+    /// Maximum number of shortened waits within `hasteWindow` seconds, as long as no frame arrives: a camera that drops
+    /// off the bus whenever it is started, or another program that keeps opening it, must not keep us busy.
     public static let hasteLimit = 10
-    /// Seconds.
+    /// In seconds.
     public static let hasteWindow = 60.0
 
     public init() {}
 
-    /// How long to wait from `time` on until the next try; 0 where it is due.
+    /// Returns the time in seconds from `time` until the next attempt; 0 if it is due.
     public func wait(at time: Double) -> Double { max(0, due - time) }
 
-    /// A try begins.
+    /// Records the start of an attempt.
     public mutating func tries(at time: Double) {
         lastTry = time
         openedAt = nil
     }
 
-    /// The camera is open; frames have yet to come.
+    /// Records that the camera is open; no frame has arrived yet.
     public mutating func opened(at time: Double) { openedAt = time }
 
-    /// A frame came.
+    /// Records a delivered frame.
     public mutating func delivered(at time: Double) {
         fruitless = 0
         wedgedAt = nil
@@ -49,9 +49,9 @@ public struct ReopenPolicy: Sendable {
         waits = min(waits, time - (openedAt ?? time) >= Self.healthy ? 0 : 1)
     }
 
-    /// A try failed, or an open camera did; the next try is due after a wait.
-    /// - Returns: the state that it is in: the fault's own, or `wedged` where the fault is that it delivers nothing, and
-    ///   opening it again has not helped.
+    /// Records that an attempt or an open camera failed, and schedules the next attempt.
+    /// - Returns: the camera's state: that of the fault, or `wedged` if the camera delivers nothing and reopening it
+    ///   hasn't helped.
     public mutating func failed(_ state: CameraState, at time: Double) -> CameraState {
         due = time + Self.waits[min(waits, Self.waits.count - 1)]
         waits += 1
@@ -61,24 +61,24 @@ public struct ReopenPolicy: Sendable {
             return state
         }
         fruitless += 1
-        // The first is the fault itself, not a try to mend it.
+        // The first one is the fault itself, not an attempt to fix it.
         guard fruitless > Self.fruitlessLimit else { return .stalled }
         wedgedAt = wedgedAt ?? time
         return .wedged
     }
 
-    /// A driver call has not come back for long.
+    /// Records that a driver call has hung.
     public mutating func hangs(at time: Double) { wedgedAt = wedgedAt ?? time }
 
-    /// Whether the camera has been wedged for so long that the process should end.
+    /// Returns whether the camera has been wedged for so long that the process should exit.
     public func isLost(at time: Double) -> Bool { wedgedAt.map { time - $0 >= Self.wedgeLimit } ?? false }
 
-    /// A camera appeared, or may be opened from now on: it is worth trying at once.
+    /// Records that a camera appeared or became accessible: an attempt is due at once.
     public mutating func appeared(at time: Double) {
         if mayHasten(at: time, to: -.infinity) { due = -.infinity }
     }
 
-    /// Another program opened or closed the camera: it is worth trying soon, a second after the last try.
+    /// Records that another program opened or closed the camera: an attempt is due soon, a second after the last one.
     public mutating func touched(at time: Double) {
         let soon = lastTry + Self.waits[1]
         if mayHasten(at: time, to: soon) { due = soon }

@@ -1,9 +1,9 @@
-/// A USB camera, as the kernel's `/sys` shows it.
+/// USB cameras as listed in the kernel's `/sys`.
 public enum USBCamera {
-    /// Names of cameras that are plugged in and that no driver has taken.
+    /// Returns the names of connected cameras that have no driver.
     public static func withoutDriver() -> [String] {
         let root = "/sys/bus/usb/devices"
-        // Interfaces have a colon in their name; the class of video is 0e.
+        // Interfaces have a colon in their name; 0e is the video class.
         return CameraList.names(in: root).filter { $0.contains(":") }.compactMap { interface in
             guard SystemFile.line("\(root)/\(interface)/bInterfaceClass") == "0e",
                 CameraList.resolve("\(root)/\(interface)/driver") == nil

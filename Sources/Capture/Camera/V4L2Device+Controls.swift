@@ -2,11 +2,11 @@ import CV4L2
 import Imaging
 
 extension V4L2Device {
-    /// The known controls that the camera has.
+    /// Returns the supported controls among the known ones.
     func controls() -> [ControlRange] { CameraControl.allCases.compactMap { range(of: $0) } }
 
     /// Sets controls: automatic modes first, because a value that the camera chooses itself can't be set.
-    /// - Returns: what became of each, in the order of their names.
+    /// - Returns: the result for each control, in the order of their names.
     func apply(_ settings: [CameraControl: ControlSetting]) -> [ControlOutcome] {
         let ordered = settings.sorted { $0.key.rawValue < $1.key.rawValue }
         let problems = ordered.map { problem(with: $0.value, of: $0.key) ?? setMode($0.value, of: $0.key) }
@@ -19,7 +19,7 @@ extension V4L2Device {
         }
     }
 
-    /// What is wrong with a setting before anything is changed; nil where it can be tried.
+    /// Returns what is wrong with a setting before anything is changed; nil if it can be tried.
     func problem(with setting: ControlSetting, of control: CameraControl) -> String? {
         guard let range = range(of: control) else {
             if query(control.id) != nil { return "the camera does not answer queries for it" }
@@ -30,7 +30,7 @@ extension V4L2Device {
         return range.problem(with: setting)
     }
 
-    /// What the camera offers of a control; nil where it has none.
+    /// Returns the range and current value of a control; nil if the camera doesn't have it.
     func range(of control: CameraControl) -> ControlRange? {
         guard let query = query(control.id), let current = read(control.id) else { return nil }
         let automatic = control.automaticID.flatMap { id in
@@ -45,10 +45,10 @@ extension V4L2Device {
             isAutomatic: automatic.map { control.automaticValues.contains($0) } ?? false)
     }
 
-    /// Switches a control's automatic mode on or off, where it has one.
+    /// Switches a control's automatic mode on or off, if it has one.
     private func setMode(_ setting: ControlSetting, of control: CameraControl) -> String? {
         guard let id = control.automaticID, let query = query(id) else { return nil }
-        // The power line's frequency is its own automatic mode: its value says it all.
+        // For the power line frequency, automatic is one of the values, so there is no separate mode.
         if control == .powerLineFrequency, setting != .automatic { return nil }
         let values = setting == .automatic ? control.automaticValues : control.manualValues
         guard let mode = choice(of: values, id, query) else { return nil }
@@ -66,7 +66,7 @@ extension V4L2Device {
         return "the camera set \(control.value(now)) instead of \(value)"
     }
 
-    /// The first of the values that a control takes.
+    /// Returns the first of the values that a control accepts.
     private func choice(of values: [Int32], _ id: UInt32, _ query: v4l2_queryctrl) -> Int32? {
         values.first { value in
             guard (query.minimum...max(query.minimum, query.maximum)).contains(value) else { return false }

@@ -1,22 +1,22 @@
 import CV4L2
 import ScanModel
 
-/// What a device agreed to deliver.
+/// The format that a device agreed to deliver.
 struct FormatAgreement {
     /// Format, size and rate.
     let mode: CameraMode
-    /// From one row to the next, in bytes.
+    /// The distance between rows in bytes.
     let bytesPerLine: Int
-    /// Whether grays go from 0 to 255, and not from 16 to 235.
+    /// Whether luma ranges from 0 to 255 instead of from 16 to 235.
     let isFullRange: Bool
-    /// What makes it readable, where it is none of the formats that we read ourselves.
+    /// The converter, if the format is one that we don't decode ourselves.
     let converter: FormatConverter?
-    /// Why this mode, in a sentence for people.
+    /// The reason for this mode, in one sentence.
     let reason: String
 }
 
 extension V4L2Device {
-    /// Sets the format, size and rate that serve the settings best, of what the device offers.
+    /// Sets the format, size and rate that fit the settings best among those that the device offers.
     func agree(on settings: CameraSettings) throws(CaptureFault) -> FormatAgreement {
         let usual = ModeChoice.usual
         let (width, height) = (settings.width ?? usual.width, settings.height ?? usual.height)
@@ -63,8 +63,8 @@ extension V4L2Device {
             converter: converter, reason: reason)
     }
 
-    /// Asks for a rate in frames a second.
-    /// - Returns: what the driver makes of it; nil where it does not say. One without adjustable rates is no fault.
+    /// Requests a rate in frames per second.
+    /// - Returns: the driver's rate; nil if it doesn't report one. A driver without adjustable rates isn't an error.
     private func setRate(_ frameRate: Double) -> Double? {
         var parameters = v4l2_streamparm()
         parameters.type = cv4l2_capture

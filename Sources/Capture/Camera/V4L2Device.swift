@@ -3,17 +3,17 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// An opened V4L2 capture device. Owns its descriptor.
+/// An open V4L2 capture device. Owns its descriptor.
 final class V4L2Device {
     let path: String
-    /// Negative once it is closed.
+    /// Negative after closing.
     private(set) var descriptor: CInt
-    /// The name that the driver gives the camera.
+    /// The driver's name for the camera.
     let name: String
-    /// Where it is plugged in, such as `usb-0000:00:14.0-1`.
+    /// The port, such as `usb-0000:00:14.0-1`.
     let bus: String
 
-    /// Opens a device and makes sure that it captures video.
+    /// Opens a device and verifies that it captures video.
     init(path: String) throws(CaptureFault) {
         self.path = path
         descriptor = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
@@ -23,7 +23,7 @@ final class V4L2Device {
         let error = unsafe cv4l2_query_capabilities(descriptor, &capability)
         guard error == 0 else {
             Glibc.close(descriptor)
-            // A camera that was pulled out while somebody held it keeps its node.
+            // A camera that was unplugged while a process had it open keeps its node.
             if error == ENODEV { throw CaptureFault(.open, device: path, error: error) }
             throw CaptureFault(.wrongFormat, "\(path): not a V4L2 device (\(SystemError.text(error)))")
         }
@@ -48,7 +48,7 @@ final class V4L2Device {
         descriptor = -1
     }
 
-    /// All that the device offers; the wanted size stands for a range of sizes that holds it.
+    /// Returns all modes of the device; for a range of sizes, the size in it that is nearest to the wanted one.
     func modes(width: Int, height: Int) -> [CameraMode] {
         var modes: [CameraMode] = []
         for index in 0..<UInt32(64) {
@@ -60,7 +60,7 @@ final class V4L2Device {
                 let mode = CameraMode(
                     format: FourCC(code: format.pixelformat), width: width, height: height,
                     frameRates: rates(format.pixelformat, width, height))
-                // Some drivers list a format once for each of its colour spaces.
+                // Some drivers list a format once per colour space.
                 if !modes.contains(mode) { modes.append(mode) }
             }
         }
@@ -90,7 +90,7 @@ final class V4L2Device {
         return sizes
     }
 
-    /// The rates at a size, the highest first; empty where the driver does not say.
+    /// Returns the rates at a size, the highest first; empty if the driver doesn't report them.
     private func rates(_ format: UInt32, _ width: Int, _ height: Int) -> [Double] {
         var rates: [Double] = []
         for index in 0..<UInt32(64) {
@@ -100,7 +100,8 @@ final class V4L2Device {
             interval.width = UInt32(width)
             interval.height = UInt32(height)
             guard unsafe cv4l2_enumerate_interval(descriptor, &interval) == 0 else { break }
-            // For a range of intervals the first of the union's fields is the shortest one, as for a single one.
+            // For a range of intervals, the union's first field is the shortest one; for a single interval, it is that
+            // interval.
             let shortest = interval.discrete
             if shortest.numerator > 0 { rates.append(Double(shortest.denominator) / Double(shortest.numerator)) }
         }
@@ -108,7 +109,7 @@ final class V4L2Device {
     }
 }
 
-/// The text in a fixed field of a C structure.
+/// Returns the text in a fixed-size field of a C structure.
 func text(_ field: UnsafeRawBufferPointer) -> String {
     unsafe String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
 }

@@ -3,12 +3,13 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// A device that streams: its format is set, its buffers are mapped and queued. Owns all of it; `close` gives all back.
-// Unchecked: one thread uses it at a time, the driver's while it is opened and closed, the pipeline's in between;
-// DriverCall hands it over. The driver's thread also sets controls in between, which takes nothing but the descriptor.
+/// A streaming device: its format is set, its buffers are mapped and queued. Owns all of it; `close` releases all of
+/// it.
+// Unchecked: only one thread uses it at a time: the driver's thread while opening and closing, the pipeline's in
+// between. DriverCall transfers it. The driver's thread also sets controls in between, which uses only the descriptor.
 final class V4L2Stream: CameraStream, @unchecked Sendable {
     let device: V4L2Device
-    /// What the driver agreed to, or what the frames turned out to be.
+    /// The mode that the driver agreed to, or that the frames turned out to have.
     var mode: CameraMode { decoder.mode }
     let report: CameraReport
     let lastingNames: [String]
@@ -23,10 +24,11 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
 
     /// Buffers in flight: one is read, one is filled, two wait.
     static let bufferCount: UInt32 = 4
-    /// After so long without a look what waits is old, because the driver had no buffers for what came since. In seconds.
+    /// Seconds without a read after which the waiting buffers are stale, because the driver had no buffers for newer
+    /// frames.
     static let staleAfter = 0.5
 
-    /// Opens, sets and starts a device. Takes up to seconds.
+    /// Opens, configures and starts a device. May take seconds.
     init(device: V4L2Device, settings: CameraSettings, clock: CaptureClock) throws(CaptureFault) {
         self.device = device
         let agreement = try device.agree(on: settings)
@@ -36,7 +38,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         started = clock.monotonic()
         var type = CInt(cv4l2_capture)
         try Self.check(unsafe cv4l2_start_stream(device.descriptor, &type), .start, device)
-        // After the start, because some cameras fall back to their own values with it.
+        // Set after the start, because starting resets the controls of some cameras.
         let controls = device.apply(settings.controls)
         lastingNames = CameraList.lastingNames(of: device.path)
         report = CameraReport(
@@ -47,7 +49,8 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
 
     deinit { close() }
 
-    /// Stops the stream, unmaps the buffers, closes the device: all of it, or drivers don't come back. Takes up to seconds.
+    /// Stops the stream, unmaps the buffers and closes the device completely; otherwise drivers don't recover. May take
+    /// seconds.
     func close() {
         guard device.descriptor >= 0 else { return }
         var type = CInt(cv4l2_capture)
@@ -68,7 +71,8 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         guard try isReady(within: timeout) else { return .nothing }
         var newest: v4l2_buffer?
         var isFlagged = false
-        // As many as there are at most: a device that fills them as fast as they come back would never let go.
+        // At most as many as there are buffers: a device that fills them as fast as they are returned would never let
+        // this end.
         for _ in 0..<buffers.count {
             guard let buffer = unsafe try fetch(&counters) else { break }
             if let tap { unsafe offer(buffer, to: tap, clock) }
@@ -78,7 +82,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
                 continue
             }
             if unsafe Self.isFlagged(buffer) {
-                // An older frame that is whole is worth more than a newer one that is not.
+                // An older intact frame is better than a newer damaged one.
                 isFlagged = true
                 unsafe try passOver(buffer, &counters)
             } else {
@@ -88,7 +92,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
             guard try isReady(within: 0) else { break }
         }
         guard let buffer = unsafe newest else { return isFlagged ? .damaged(.flagged) : .nothing }
-        // Unsafe: the mapping lives as long as this stream, and the driver leaves a dequeued buffer alone.
+        // Unsafe: the mapping lives as long as this stream, and the driver doesn't write to a dequeued buffer.
         let data = unsafe buffers.data(buffer)
         let damage = unsafe decoder.decode(data, region: region, into: &frame)
         if damage == nil, let recent { unsafe decoder.offer(data, to: recent) }
@@ -98,7 +102,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
             return .damaged(damage)
         }
         let now = clock.monotonic()
-        // A stamp from elsewhere (another clock, a counter that wrapped) is none.
+        // Ignore an implausible timestamp, for example from another clock or a counter that wrapped.
         let stamp = unsafe stamp(of: buffer).flatMap { stamp in
             stamp <= now && stamp > now - Self.staleAfter && stamp > lastTime ? stamp : nil
         }
@@ -110,24 +114,25 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         return .frame
     }
 
-    /// Whether a frame was taken before the stream was started: some drivers begin with one that is seconds old.
+    /// Returns whether a frame was taken before the stream was started: some drivers first deliver one that is seconds
+    /// old.
     private func isLeftOver(_ buffer: v4l2_buffer) -> Bool {
-        // A clock of its own, or one that wrapped, may be behind for ever.
+        // A clock that differs from ours, or that wrapped, may always be behind.
         guard maySkip > 0, let stamp = unsafe stamp(of: buffer), stamp < started else { return false }
         maySkip -= 1
         return true
     }
 
-    /// When a frame was taken, on the monotonic clock; nil where the driver has another one.
+    /// Returns the capture time on the monotonic clock; nil if the driver uses another clock.
     private func stamp(of buffer: v4l2_buffer) -> Double? {
         guard unsafe buffer.flags & cv4l2_buffer_clock_mask == cv4l2_buffer_clock_monotonic else { return nil }
         return unsafe Double(buffer.timestamp.tv_sec) + Double(buffer.timestamp.tv_usec) / 1e6
     }
 
-    /// Takes a filled buffer from the driver; nil where none is filled.
+    /// Takes a filled buffer from the driver; returns nil if none is filled.
     private func fetch(_ counters: inout CaptureCounters) throws(CaptureFault) -> v4l2_buffer? {
         guard let buffer = unsafe try buffers.dequeue() else { return nil }
-        // A sequence number that jumps tells of frames that the driver lost, or had no buffer for.
+        // A gap in the sequence numbers means that the driver lost frames, or had no buffers for them.
         if let lastSequence {
             unsafe counters.dropped += max(0, Int(Int32(bitPattern: buffer.sequence &- lastSequence)) - 1)
         }
@@ -135,7 +140,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         return unsafe buffer
     }
 
-    /// Gives all that waits back to the driver undecoded.
+    /// Returns all waiting buffers to the driver without decoding them.
     private func discard(_ counters: inout CaptureCounters, _ tap: FrameTap?, _ clock: CaptureClock)
         throws(CaptureFault)
     {
@@ -146,7 +151,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         }
     }
 
-    /// Gives a buffer back to the driver undecoded, and counts it.
+    /// Returns a buffer to the driver without decoding it, and counts it.
     private func passOver(_ buffer: v4l2_buffer, _ counters: inout CaptureCounters) throws(CaptureFault) {
         if unsafe Self.isFlagged(buffer) {
             counters.damage[.flagged, default: 0] += 1
@@ -158,11 +163,11 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
 
     private static func isFlagged(_ buffer: v4l2_buffer) -> Bool { unsafe buffer.flags & cv4l2_buffer_error != 0 }
 
-    /// Hands a dequeued buffer on as it is.
+    /// Passes on a dequeued buffer unchanged.
     private func offer(_ buffer: v4l2_buffer, to tap: FrameTap, _ clock: CaptureClock) {
         let now = clock.monotonic()
         let stamp = unsafe stamp(of: buffer)
-        // Unsafe: the driver leaves a dequeued buffer alone, and the tap copies.
+        // Unsafe: the driver doesn't write to a dequeued buffer, and the tap copies.
         unsafe tap.offer(
             buffers.data(buffer).span,
             layout: RawFrame.Layout(
@@ -177,7 +182,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
         let ready = unsafe poll(&waiting, 1, CInt(timeout * 1000))
         if ready < 0 && errno != EINTR { throw CaptureFault(.fetch, device: device.path, error: errno) }
         if ready > 0, waiting.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0, waiting.revents & Int16(POLLIN) == 0 {
-            // An error of the queue is also told by the next fetch, which knows which one.
+            // The next fetch reports an error of the queue too, with its number.
             if waiting.revents & Int16(POLLHUP) != 0 { throw CaptureFault(.fetch, device: device.path, error: ENODEV) }
             return true
         }

@@ -1,31 +1,31 @@
 import Imaging
 import ScanModel
 
-/// Where the planes of a YUV4MPEG2 frame stand in a camera's frame: each byte of them is there once, so that nothing is
-/// lost by taking them apart.
+/// The position of a YUV4MPEG2 frame's planes in a camera's frame. Every byte of the planes occurs once in it, so the
+/// conversion is lossless.
 struct PlanarLayout {
     typealias Plane = SamplePlane
 
-    /// The name of the arrangement in a YUV4MPEG2 header.
+    /// The name of the chroma format in a YUV4MPEG2 header.
     let colour: String
-    /// The gray plane first.
+    /// The planes, luma first.
     let planes: [Plane]
 
-    /// The pixel formats that have one.
+    /// The supported pixel formats.
     static let formats = ["YUYV", "UYVY", "NV12", "YU12", "GREY", "422P", "444P"]
 
-    /// The planes of a format; nil where it has none of 8 bits, or no sense at this size.
+    /// Returns nil if the format has no 8-bit planes, or is impossible at this size.
     init?(_ layout: RawFrame.Layout) {
         let (width, height) = (layout.width, layout.height)
         guard (1...65535).contains(width), (1...65535).contains(height) else { return nil }
         let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
         let packed = layout.format == "YUYV" || layout.format == "UYVY"
-        // A driver that knows of no gaps may say 0.
+        // A driver without row padding may report 0.
         let stride = max(layout.bytesPerLine, packed ? 2 * width : width)
         let gray = Plane(offset: 0, width: width, height: height, stride: stride)
         switch layout.format {
         case "YUYV", "UYVY":
-            // Two pixels share their colour; of an odd width the last one may have half of it.
+            // Two pixels share their chroma; with an odd width, the last one may have only half of it.
             guard width > 1 else { return nil }
             let lastWidth = stride >= 4 * halfWidth ? halfWidth : width / 2
             colour = "422"
@@ -62,14 +62,14 @@ struct PlanarLayout {
         }
     }
 
-    /// Whether no sample of a colour is missing.
+    /// Whether no chroma sample is missing.
     var isWhole: Bool { planes.dropFirst().allSatisfy { $0.width == planes[1].width } }
-    /// Bytes of a frame of planes.
+    /// Size of a frame of planes in bytes.
     var size: Int { planes.reduce(0) { $0 + $1.width * $1.height } }
-    /// Bytes that the camera's frame needs to have.
+    /// Minimum size of the camera's frame in bytes.
     var needed: Int { planes.map(\.end).max() ?? 0 }
 
-    /// Adds the planes of a camera's frame, one after the other.
+    /// Appends the planes of a camera's frame in order.
     /// - Parameter frame: at least `needed` bytes.
     func append(_ frame: [UInt8], to bytes: inout [UInt8]) {
         precondition(frame.count >= needed, "the planes lie inside the frame")

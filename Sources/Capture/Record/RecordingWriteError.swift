@@ -2,18 +2,18 @@ import Glibc
 import Imaging
 public import ScanModel
 
-/// Why a recording can't be written, or not any further.
+/// The reason why a recording can't be written or continued.
 public enum RecordingWriteError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// A file is there already.
+    /// A file with this name exists.
     case exists(path: String)
-    /// The system refuses, with an error number.
+    /// A system call failed with an error number.
     case failed(path: String, error: CInt)
-    /// No recording holds frames of this kind as they are.
+    /// No recording format stores such frames unaltered.
     case unsuitable(RawFrame.Layout)
-    /// The frames became others, which a YUV4MPEG2 file can't hold.
+    /// The frames changed in a way that a YUV4MPEG2 file can't store.
     case changed(from: RawFrame.Layout, to: RawFrame.Layout)
 
-    /// One line that says what, where, and what would be right.
+    /// One line that says what is wrong, where, and how to fix it.
     public var description: String {
         switch self {
         case .exists(let path): "\(path): the file already exists; choose another name, or replace it with --force"

@@ -1,20 +1,21 @@
 import Glibc
 public import ScanModel
 
-/// Writes what `Recording` reads: JPEG frames one after the other, unaltered; of other formats a YUV4MPEG2 file that
-/// holds the same bytes in another order. Owns the file's descriptor.
+/// A writer for the files that `Recording` reads: JPEG frames unaltered, one after the other; for other formats, a
+/// YUV4MPEG2 file with the same bytes in another order. Owns the file's descriptor.
 ///
-/// The file is made with the first frame, and holds whole frames whatever happens.
+/// The file is created with the first frame. It always consists of whole frames.
 public final class RecordingWriter {
     /// Path of the file.
     public let path: String
-    /// Frames in the file.
+    /// Number of frames in the file.
     public private(set) var frames = 0
-    /// Bytes in the file.
+    /// Size of the file in bytes.
     public private(set) var bytes = 0
-    /// Frames left out because they had no bytes, or too few for YUV4MPEG2, where all frames have the same number.
+    /// Frames that were skipped because they were empty, or too short for YUV4MPEG2, where all frames have the same
+    /// size.
     public private(set) var cutShort = 0
-    /// What the latest frame is; nil before the first one.
+    /// The layout of the latest frame; nil before the first one.
     public private(set) var layout: RawFrame.Layout?
 
     private let limit: Int
@@ -25,11 +26,10 @@ public final class RecordingWriter {
     private var lastTime = 0.0
     private var pending: [UInt8] = []
 
-    /// Makes a writer.
     /// - Parameters:
-    ///   - limit: bytes that the file has at most.
-    ///   - replaces: whether a file that is there already gives way.
-    /// - Throws: `RecordingWriteError` where a file is there and does not.
+    ///   - limit: maximum size of the file in bytes.
+    ///   - replaces: whether an existing file is replaced.
+    /// - Throws: `RecordingWriteError` if a file exists and isn't replaced.
     public init(path: String, limit: Int, replaces: Bool) throws(RecordingWriteError) {
         self.path = path
         self.limit = limit
@@ -39,15 +39,16 @@ public final class RecordingWriter {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Frames a second, by the capture times of the first and the latest frame; nil where they don't tell.
+    /// Frames per second, from the capture times of the first and the latest frame; nil if these give no plausible
+    /// rate.
     public var frameRate: Double? {
         let rate = Double(frames - 1) / (lastTime - firstTime)
         return frames > 1 && (0.01...1000).contains(rate) ? rate : nil
     }
 
     /// Adds a frame.
-    /// - Returns: false where the limit leaves no room for it.
-    /// - Throws: `RecordingWriteError`; the file then ends with the frame before.
+    /// - Returns: false if the frame would exceed the limit.
+    /// - Throws: `RecordingWriteError`; the file then ends with the previous frame.
     public func write(_ frame: RawFrame) throws(RecordingWriteError) -> Bool {
         try check(frame.layout)
         guard frame.bytes.count >= planar?.needed ?? 1 else {
@@ -71,21 +72,21 @@ public final class RecordingWriter {
         return true
     }
 
-    /// Ends the file.
-    /// - Throws: `RecordingWriteError` where the system notices only now that something was not written.
+    /// Completes the file.
+    /// - Throws: `RecordingWriteError` if the system only now reports that data wasn't written.
     public func finish() throws(RecordingWriteError) {
         guard descriptor >= 0 else { return }
         defer { descriptor = -1 }
-        // The rate is known now; its place has been kept.
+        // The rate is known now; the header has space for it.
         if planar != nil, let layout, let frameRate {
             let line = Array(header(layout, rate: frameRate).utf8)
-            // Unsafe: the pointer is bounded by the array and used for this call alone.
+            // Unsafe: the pointer is bounded by the array and used for this call only.
             _ = unsafe line.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
         }
         if close(descriptor) != 0 { throw .failed(path: path, error: errno) }
     }
 
-    /// The first line of a YUV4MPEG2 file, as long without a rate as with one.
+    /// Returns the first line of a YUV4MPEG2 file, which has the same length with and without a rate.
     private func header(_ layout: RawFrame.Layout, rate: Double?) -> String {
         let thousandths = String(Int(((rate ?? 0) * 1000).rounded()))
         let digits = String(repeating: "0", count: max(0, 7 - thousandths.count)) + thousandths
@@ -94,7 +95,7 @@ public final class RecordingWriter {
         return "YUV4MPEG2 \(size) F\(digits):\(rate == nil ? "0000" : "1000") Ip A1:1 C\(colour)\n"
     }
 
-    /// Sees to it that the file can hold frames of this kind.
+    /// Checks that the file can store frames of this kind.
     private func check(_ new: RawFrame.Layout) throws(RecordingWriteError) {
         guard new != layout else { return }
         let isJPEG = ["MJPG", "JPEG"].contains(new.format)
@@ -103,7 +104,7 @@ public final class RecordingWriter {
             if !isJPEG, planar?.isWhole != true { throw .unsuitable(new) }
             return
         }
-        // JPEG frames tell their size themselves; gaps between rows are not saved.
+        // JPEG frames contain their own size; padding between rows isn't saved.
         if isJPEG, planar == nil { return }
         guard (new.format, new.width, new.height) == (layout.format, layout.width, layout.height) else {
             throw .changed(from: layout, to: new)
@@ -120,14 +121,14 @@ public final class RecordingWriter {
     private func add(_ data: [UInt8]) throws(RecordingWriteError) {
         var written = 0
         while written < data.count {
-            // Unsafe: the pointer is bounded by the array and used for this call alone.
+            // Unsafe: the pointer is bounded by the array and used for this call only.
             let count = unsafe data.withUnsafeBytes { data in
                 unsafe Glibc.write(descriptor, data.baseAddress.unsafelyUnwrapped + written, data.count - written)
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else {
                 let error = errno
-                // Half a frame is of no use to anybody.
+                // Remove the partial frame.
                 ftruncate(descriptor, bytes)
                 throw .failed(path: path, error: error)
             }

@@ -1,20 +1,20 @@
-/// Finds the JPEG frames in a stream of them, as `v4l2-ctl --stream-to` saves a webcam's.
+/// A parser for a stream of JPEG frames, such as `v4l2-ctl --stream-to` saves from a webcam.
 ///
-/// Follows the segments (ITU-T T.81, annex B), so that a thumbnail in a header does not count as a frame.
+/// It parses the segments (ITU-T T.81, annex B), so a thumbnail in a header isn't mistaken for a frame.
 public enum JPEGStream {
-    /// What stands at a place of the stream.
+    /// The content at a position of the stream.
     public enum Piece: Sendable, Hashable {
-        /// A whole frame, from the first index up to the second.
+        /// A whole frame, from the first index up to the second, exclusive.
         case frame(start: Int, end: Int)
-        /// A frame that is cut short by the start of another one.
+        /// A frame that is truncated by the start of another one.
         case damaged(end: Int)
         /// Bytes that belong to no frame.
         case garbage(end: Int)
-        /// The bytes end before the frame that starts there does.
+        /// The bytes end before the frame that starts there is complete.
         case incomplete(start: Int)
     }
 
-    /// The next piece of the stream, from `start` on.
+    /// Returns the next piece of the stream, starting at `start`.
     public static func next(_ bytes: Span<UInt8>, from start: Int) -> Piece {
         let count = bytes.count
         guard start + 1 < count else { return .incomplete(start: start) }
@@ -24,7 +24,7 @@ public enum JPEGStream {
             return .garbage(end: place)
         }
         var place = start + 2
-        // Where a frame ends inside a segment, the length of that leads into the next frame, whose start lies before.
+        // If a frame ends inside a segment, that segment's length leads into the next frame, whose start comes earlier.
         var segment = place
         while place + 1 < count {
             guard bytes[place] == 0xFF else { return .damaged(end: resume(bytes, from: segment)) }
@@ -37,7 +37,7 @@ public enum JPEGStream {
                 return .damaged(end: place)
             case 0x01, 0xD0...0xD7:
                 place += 2
-                // What lies before was looked through; to look for a start there again would be done again and again.
+                // Everything before has been scanned; searching it for a start again would repeat work.
                 segment = place
             case let marker:
                 guard place + 3 < count else { return .incomplete(start: start) }
@@ -51,7 +51,7 @@ public enum JPEGStream {
         return .incomplete(start: start)
     }
 
-    /// Whether there is a whole frame anywhere.
+    /// Returns whether the bytes contain a whole frame.
     static func holdsFrame(_ bytes: Span<UInt8>) -> Bool {
         var place = 0
         while true {
@@ -63,7 +63,7 @@ public enum JPEGStream {
         }
     }
 
-    /// The first marker after entropy-coded data that isn't a stuffed byte or a restart.
+    /// Returns the position of the first marker after entropy-coded data that isn't a stuffed byte or a restart.
     private static func endOfScan(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var place = start
         while place + 1 < bytes.count {
@@ -73,7 +73,7 @@ public enum JPEGStream {
         return bytes.count
     }
 
-    /// Where the next frame may start.
+    /// Returns the position at which the next frame may start.
     private static func resume(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var place = start
         while place + 1 < bytes.count, !(bytes[place] == 0xFF && bytes[place + 1] == 0xD8) { place += 1 }

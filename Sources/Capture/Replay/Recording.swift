@@ -1,17 +1,17 @@
 /// A recording: JPEG frames one after the other, a YUV4MPEG2 file, one JPEG or PNG image, or a folder of images in the
-/// order of their names. Read piece by piece, so that its length does not matter.
+/// order of their names. It is read in chunks, so its length doesn't matter.
 public final class Recording {
     /// Its path, as given.
     public let path: String
-    /// Whether it is a single image: a scene that stands still.
+    /// Whether it is a single image, and so a static scene.
     public let isStill: Bool
-    /// Frames that were cut short inside the recording so far.
+    /// Number of truncated frames inside the recording so far.
     public private(set) var damaged = 0
-    /// What the frames are where they are not compressed (YUV4MPEG2); nil for images, and for a pipe until its beginning
-    /// was read.
+    /// The header if the frames are uncompressed (YUV4MPEG2); nil for images, and for a pipe before its beginning was
+    /// read.
     public private(set) var y4m: Y4MHeader?
 
-    /// Bytes that are read at once, at least.
+    /// Minimum number of bytes to read at once.
     private let chunk: Int
     private let files: [String]
     private var file = 0
@@ -22,14 +22,14 @@ public final class Recording {
     private var frames = 0
 
     static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
-    /// A frame of a camera is never larger; what is, is no JPEG.
+    /// A camera's frame is never larger; anything larger isn't a JPEG.
     static let largestFrame = 256 << 20
 
     /// Opens a recording and reads its beginning.
-    /// - Throws: `RecordingError` where there is none.
+    /// - Throws: `RecordingError` if it isn't a recording.
     public convenience init(path: String) throws(RecordingError) { try self.init(path: path, chunk: 1 << 18) }
 
-    /// Tests read it in smaller pieces.
+    /// Tests use smaller chunks.
     init(path: String, chunk: Int) throws(RecordingError) {
         self.path = path
         self.chunk = chunk
@@ -41,7 +41,7 @@ public final class Recording {
         }
         files = [path]
         guard isRegular(path) else {
-            // A pipe can't be looked at ahead, nor read twice.
+            // A pipe can't be read ahead or twice.
             isStill = false
             return
         }
@@ -56,9 +56,9 @@ public final class Recording {
         frames = 0
     }
 
-    /// Fetches the next frame's data.
+    /// Reads the next frame's data.
     /// - Returns: false at the end.
-    /// - Throws: `RecordingError` where the recording is cut short or can't be read any further.
+    /// - Throws: `RecordingError` if the recording is truncated or unreadable.
     public func next(into data: inout [UInt8]) throws(RecordingError) -> Bool {
         while true {
             if stream == nil {
@@ -80,7 +80,7 @@ public final class Recording {
         }
     }
 
-    /// Whether a frame was found; nil at the end of the file, false where more data is needed or was passed over.
+    /// Returns whether a frame was found: nil at the end of the file, false if more data is needed or data was skipped.
     private func nextInFile(into data: inout [UInt8]) throws(RecordingError) -> Bool? {
         if position >= chunk {
             buffer.removeFirst(position)
@@ -96,7 +96,7 @@ public final class Recording {
             return true
         }
         guard position < buffer.count else { return try more() ? false : nil }
-        // A pipe gives its beginning in pieces.
+        // A pipe may deliver its beginning in several parts.
         if position == 0, consumed == 0, buffer.count < Y4MHeader.longestLine, try more() { return false }
         if position == 0, consumed == 0, buffer.starts(with: Y4MHeader.signature) {
             let header = try RecordingBeginning.header(buffer, path: path)
@@ -111,13 +111,13 @@ public final class Recording {
             position = end
             return true
         case .damaged(let end):
-            // Where the buffer ends inside the damage, the rest of it comes with the next chunk.
+            // If the buffer ends inside the damage, the rest comes with the next chunk.
             if end + 1 >= buffer.count, try more() { return false }
             position = end + 1 >= buffer.count ? buffer.count : end
             damaged += 1
             return false
         case .garbage(let end):
-            // The last byte may be the first half of a start.
+            // The last byte may be the first half of a start marker.
             position = min(end, buffer.count - 1)
             if end + 1 >= buffer.count, try !more() { position = buffer.count }
             return false
@@ -146,7 +146,7 @@ public final class Recording {
 
     private func more() throws(RecordingError) -> Bool {
         guard let stream, buffer.count - position < Self.largestFrame else { return false }
-        // Twice as much each time: what is scanned again from its start costs no more than in proportion.
+        // The size doubles each time, so that rescanning from the start takes linear time in total.
         return try stream.read(max(chunk, buffer.count - position), into: &buffer)
     }
 }

@@ -1,15 +1,15 @@
-/// What the beginning of a file tells of a recording: one look ahead.
+/// The kind of recording, determined from the beginning of a file.
 struct RecordingBeginning {
     /// Whether it is a single image.
     var isStill = false
-    /// The header, where it is a YUV4MPEG2 file.
+    /// The header, if it is a YUV4MPEG2 file.
     var y4m: Y4MHeader?
 
-    /// Where a recording begins in the middle of a frame, a whole one comes within so many bytes.
+    /// If a recording begins in the middle of a frame, a whole frame must follow within this number of bytes.
     private static let longestRest = 4 << 20
 
     /// Reads as much as is needed.
-    /// - Throws: `RecordingError` where the file is no recording.
+    /// - Throws: `RecordingError` if the file isn't a recording.
     init(path: String, chunk: Int) throws(RecordingError) {
         let file = try FileDescriptorReader(path: path)
         var start: [UInt8] = []
@@ -29,7 +29,7 @@ struct RecordingBeginning {
                 while start.count - end < 2 {
                     guard try file.read(chunk, into: &start) else { break }
                 }
-                // Cameras and editors pad; only another start of an image makes it a recording.
+                // Cameras and editors add padding; only the start of another image makes it a recording.
                 var place = end
                 while place + 1 < start.count, !(start[place] == 0xFF && start[place + 1] == 0xD8) { place += 1 }
                 isStill = place + 1 >= start.count
@@ -49,7 +49,7 @@ struct RecordingBeginning {
         throw .cutShort(path: path, frame: 0, offset: 0)
     }
 
-    /// The header of a YUV4MPEG2 file, and the index behind it.
+    /// Returns the header of a YUV4MPEG2 file, and the index of the byte after it.
     static func header(_ bytes: [UInt8], path: String) throws(RecordingError) -> (y4m: Y4MHeader, end: Int) {
         guard let end = Y4MStream.endOfLine(bytes, from: 0) else {
             let reason = "the header has no end within \(Y4MHeader.longestLine) bytes"

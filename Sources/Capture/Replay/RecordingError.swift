@@ -1,12 +1,12 @@
-/// Why a file is no recording, or not a whole one.
+/// The reason why a file isn't a recording, or is incomplete.
 public enum RecordingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// It can't be opened or read.
     case unreadable(path: String, reason: String)
-    /// It holds nothing.
+    /// It is empty.
     case empty(path: String)
     /// It is neither JPEG frames, a YUV4MPEG2 file nor a PNG image.
     case unknownFormat(path: String)
-    /// It says of itself what can't be, or not what is there.
+    /// Its description of itself is invalid or contradicts its contents.
     case malformed(path: String, reason: String)
     /// A folder without images.
     case noImages(path: String)
@@ -15,7 +15,7 @@ public enum RecordingError: Error, Sendable, Equatable, CustomStringConvertible 
     /// None of its frames can be decoded.
     case undecodable(path: String, reason: String)
 
-    /// One line that says what, where, and what would be right.
+    /// One line that says what is wrong, where, and what is expected.
     public var description: String {
         switch self {
         case .unreadable(let path, let reason): "\(path): \(reason)"

@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// Reads a file in chunks. Owns its descriptor.
+/// A reader of a file in chunks. Owns its descriptor.
 final class FileDescriptorReader {
     private let path: String
     private let descriptor: CInt
@@ -14,11 +14,11 @@ final class FileDescriptorReader {
 
     deinit { close(descriptor) }
 
-    /// Adds up to `count` bytes; false at the end of the file.
+    /// Appends up to `count` bytes; returns false at the end of the file.
     func read(_ count: Int, into buffer: inout [UInt8]) throws(RecordingError) -> Bool {
         let start = buffer.count
         buffer.append(contentsOf: [UInt8](repeating: 0, count: count))
-        // Unsafe: the pointer is bounded by the array and used for this call alone.
+        // Unsafe: the pointer is bounded by the array and used for this call only.
         let received = unsafe buffer.withUnsafeMutableBytes { bytes in
             unsafe Glibc.read(descriptor, bytes.baseAddress.unsafelyUnwrapped + start, count)
         }
@@ -30,7 +30,7 @@ final class FileDescriptorReader {
 
 func isDirectory(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-/// A file that isn't there counts, too: opening it says what is wrong.
+/// A missing file counts as regular: opening it reports the error.
 func isRegular(_ path: String) -> Bool { [S_IFREG, nil].contains(kind(of: path)) }
 
 func kind(of path: String) -> mode_t? {
@@ -40,7 +40,7 @@ func kind(of path: String) -> mode_t? {
 }
 
 func imageNames(in folder: String) throws(RecordingError) -> [String] {
-    // Unsafe: a C handle that is closed on the way out; names are copied.
+    // Unsafe: a C handle that is closed on every path; names are copied.
     guard let directory = unsafe opendir(folder) else {
         throw .unreadable(path: folder, reason: SystemError.text(errno))
     }

@@ -1,28 +1,34 @@
 public import Imaging
 public import ScanModel
 
-/// A recording in the place of a camera.
+/// A recording that replaces a camera.
 ///
-/// Frame k has capture time k / `frameRate`; with `loop`, frames and times go on rising from pass to pass.
+/// Frame k has the capture time k / `frameRate`; with `loop`, frame numbers and times keep increasing from pass to
+/// pass.
+///
+/// Pass it to a `DataScanner`:
+///
+///     let recording = try Recording(path: "clip.mjpeg")
+///     let source = ReplaySource(recording, frameRate: 30, loops: true, pace: .recorded(.system))
 public final class ReplaySource: FrameSource {
-    /// How fast frames come.
+    /// The speed at which frames are delivered.
     public enum Pace: Sendable {
-        /// As a camera would deliver them; what isn't fetched in time is dropped.
+        /// At the rate of a camera; frames that aren't fetched in time are dropped.
         case recorded(CaptureClock)
-        /// Each as soon as it is asked for.
+        /// Each frame as soon as it is requested.
         case unpaced
     }
 
-    /// The recording, and whether it goes on.
+    /// The recording, and its state.
     public private(set) var info: CameraInfo
-    /// What was delivered and what was lost.
+    /// Counts of delivered and lost frames.
     public private(set) var counters = CaptureCounters()
-    /// Gets each frame as it stands in the recording.
+    /// The tap that receives each frame as it is in the recording.
     public var tap: FrameTap?
-    /// Gets each frame that is delivered, as it stands in the recording.
+    /// The memory that receives each delivered frame as it is in the recording.
     public var recent: RecentFrames?
 
-    /// The latest frame as it stands in the recording; empty before the first one.
+    /// The latest frame as it is in the recording; empty before the first one.
     public var picture: [UInt8] { data }
 
     private let recording: Recording
@@ -37,11 +43,10 @@ public final class ReplaySource: FrameSource {
     private var lastProblem = "it contains no complete one"
     private var isPaused = false
 
-    /// How long frames are read only to be passed over, in seconds.
+    /// Maximum time to read frames only to skip them, in seconds.
     private static let patience = 0.25
 
-    /// Makes a source of an opened recording.
-    /// - Parameter frameRate: frames a second, above 0.
+    /// - Parameter frameRate: frames per second, above 0.
     public init(_ recording: Recording, frameRate: Double, loops: Bool, pace: Pace) {
         precondition(frameRate > 0, "a frame rate is above 0")
         self.recording = recording
@@ -101,22 +106,22 @@ public final class ReplaySource: FrameSource {
         return .frame
     }
 
-    /// None: there is no device.
+    /// Nil, because there is no device.
     public var report: CameraReport? { nil }
 
-    /// None: there is no camera.
+    /// Nil, because there is no camera.
     public var cameraSettings: CameraSettings? { nil }
 
-    /// Does nothing: there is no camera to set.
+    /// Does nothing, because there is no camera.
     public func apply(_ settings: CameraSettings) {}
 
-    /// Holds the recording.
+    /// Pauses the recording.
     public func pause() {
         isPaused = true
         info.state = .paused
     }
 
-    /// Goes on where the recording was held.
+    /// Continues where the recording was paused.
     public func resume() {
         guard isPaused else { return }
         isPaused = false
@@ -124,7 +129,7 @@ public final class ReplaySource: FrameSource {
         if case .recorded(let clock) = pace { startTime = clock.monotonic() - Double(nextNumber) / frameRate }
     }
 
-    /// How the fetched bytes are to be read; the size of an image is known once one was decoded.
+    /// The format of the fetched bytes; the size of an image is known after one was decoded.
     private var layout: RawFrame.Layout {
         if let y4m = recording.y4m {
             return RawFrame.Layout(format: y4m.format, width: y4m.width, height: y4m.height, bytesPerLine: y4m.width)
@@ -156,17 +161,17 @@ public final class ReplaySource: FrameSource {
         do throws(RecordingError) {
             if try recording.next(into: &data) { return true }
         } catch {
-            // A loop goes on over an end that is cut short.
+            // A loop continues after a truncated end.
             guard loops, case .cutShort = error, counters.delivered > 0 else { throw error }
             counters.damage[.truncated, default: 0] += 1
         }
-        // A recording of which nothing can be decoded is not started over for ever.
+        // A recording without any decodable frame isn't repeated forever.
         guard loops, counters.delivered > 0 else { return false }
         recording.rewind()
         return try recording.next(into: &data)
     }
 
-    /// Waits until the next frame is due; false where that is later than the time-out.
+    /// Waits until the next frame is due; returns false if that is later than the timeout.
     private func waitForTurn(_ timeout: Double) -> Bool {
         guard case .recorded(let clock) = pace else { return true }
         let now = clock.monotonic()
@@ -177,13 +182,13 @@ public final class ReplaySource: FrameSource {
         return wait <= timeout
     }
 
-    /// Number of the newest frame that is due; the one after the last where each has its turn.
+    /// The number of the newest frame that is due; without pacing, the next one.
     private var newestDue: Int {
         guard case .recorded(let clock) = pace, let startTime else { return nextNumber }
         return max(nextNumber, Int((clock.monotonic() - startTime) * frameRate))
     }
 
-    /// Where the recording can't be read as fast as it should play, it plays as fast as it can be read.
+    /// If the recording can't be read at its speed, it plays as fast as it can be read.
     private func slowDown() { startTime = now - Double(nextNumber) / frameRate }
 
     private var now: Double {

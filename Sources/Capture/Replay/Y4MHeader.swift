@@ -1,10 +1,11 @@
 import Imaging
 
-/// The first line of a YUV4MPEG2 file (.y4m): what its frames are.
+/// The first line of a YUV4MPEG2 file (.y4m), which describes its frames.
 public struct Y4MHeader: Sendable, Hashable {
-    /// How many bytes of colour belong to the gray ones.
+    /// The chroma format.
     public enum Colour: String, Sendable, CaseIterable {
-        /// One colour sample for two by two pixels; also 420jpeg, 420mpeg2 and 420paldv, which only differ in its place.
+        /// One chroma sample for two by two pixels; also 420jpeg, 420mpeg2 and 420paldv, which differ only in its
+        /// position.
         case c420 = "420"
         /// One for two pixels of a row.
         case c422 = "422"
@@ -18,16 +19,16 @@ public struct Y4MHeader: Sendable, Hashable {
     public var width: Int
     /// Height in pixels.
     public var height: Int
-    /// Frames a second; nil where the file does not say.
+    /// Frames per second; nil if the file doesn't specify them.
     public var frameRate: Double?
-    /// Which bytes come after the gray ones.
+    /// The chroma format of the frames.
     public var colour = Colour.c420
 
     static let signature = Array("YUV4MPEG2".utf8)
-    /// The longest line, in bytes; what is longer is something else.
+    /// Maximum length of a line in bytes; longer data is something else.
     static let longestLine = 1024
 
-    /// Bytes of a frame: the gray plane first, then two colour planes.
+    /// Size of a frame in bytes: the luma plane, then two chroma planes.
     public var frameSize: Int {
         let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
         switch colour {
@@ -38,7 +39,7 @@ public struct Y4MHeader: Sendable, Hashable {
         }
     }
 
-    /// The four-character code of V4L2 for frames of this kind.
+    /// The V4L2 four-character code for frames of this kind.
     var format: String {
         switch colour {
         case .c420: "YU12"
@@ -48,7 +49,7 @@ public struct Y4MHeader: Sendable, Hashable {
         }
     }
 
-    /// What is wrong with a header, and what would be right.
+    /// A mistake in a header, and what is allowed.
     struct Problem: Error, Equatable { let text: String }
 
     /// Reads the header line, without its line feed.
@@ -62,7 +63,7 @@ public struct Y4MHeader: Sendable, Hashable {
         var seen: Set<Character> = []
         for word in words.dropFirst() {
             let (key, value) = (word[word.startIndex], word.dropFirst())
-            // Comments and extensions may come more than once.
+            // Comments and extensions may occur more than once.
             guard key == "X" || seen.insert(key).inserted else {
                 throw Problem(text: "the header has the parameter \(key) twice")
             }
@@ -105,7 +106,7 @@ public struct Y4MHeader: Sendable, Hashable {
         guard parts.count == 2, let frames = number(parts[0]), let seconds = number(parts[1]) else {
             throw wrong(word, "F and frames:seconds, such as F30000:1001")
         }
-        // 0:0 says that it is not known; a rate that no camera has is of no more use.
+        // 0:0 means unknown; an impossible rate is treated as unknown too.
         guard frames > 0, seconds > 0 else { return nil }
         let rate = Double(frames) / Double(seconds)
         return (0.01...1000).contains(rate) ? rate : nil
@@ -120,7 +121,7 @@ public struct Y4MHeader: Sendable, Hashable {
         return colour
     }
 
-    /// Digits alone: `Int` reads signs as well.
+    /// Accepts only digits: `Int` also accepts signs.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } && text.utf8.count < 12 ? Int(text) : nil
     }

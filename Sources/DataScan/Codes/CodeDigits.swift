@@ -4,48 +4,50 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// Reads the digits that are printed below the bars of an EAN or UPC, whether text is asked for or not: a misread of the bars
-/// comes again on every frame of the same print, check digit and all, and the digits are another source.
+/// Reads the digits printed below the bars of an EAN or UPC, even if text isn't requested. A misread of the bars, with
+/// a valid check digit, recurs on every frame of the same label. The digits are an independent source.
 struct CodeDigits {
     private let reader: any LineRecognizer
     private var codes: [Int: Code] = [:]
 
     private struct Code {
-        /// Nil where the code has no such digits.
+        /// Nil if the code has no such digits.
         var evidence: DigitEvidence?
         var lastLook = -Double.infinity
     }
 
-    /// Where the digits may be: their middle and height in modules below the end of the guard bars, as they were found on photographs,
-    /// those first where most digits are.
+    /// Where the digits may be: their middle and height in modules below the end of the guard bars, as found on
+    /// photographs, the most common places first.
     ///
-    /// With how many modules a group is cut shorter at both ends: bars beside it are read as ones, and where there are none, wide
-    /// digits need the room. The last four are for what one look alone has seen.
+    /// `inset` is the number of modules by which a group is shortened at both ends: bars beside it would be read as
+    /// ones, but without such bars, wide digits need the room. The last four places serve to confirm what only one
+    /// attempt has seen.
     private static let views: [(middle: Double, height: Double, inset: Double)] = [
         (2, 9, 0.75), (4, 7.5, 0.75), (6, 7.5, 0.75), (0, 7.5, 0.75), (2, 9, 0), (4, 7.5, 0), (6, 7.5, 0), (0, 7.5, 0),
         (2, 8, 0.4), (3, 9, 0.4), (1, 9, 0.4), (2, 10, 0.4),
     ]
-    /// Looks at a code that are meant to see digits.
+    /// The number of attempts at a code that should see digits.
     private static let usualLooks = 8
-    /// Seconds between two looks at one code, to see it in another light.
+    /// Seconds between two attempts at one code, so that the light differs.
     private static let interval = 0.05
-    /// Pixels a module from which such digits can be read.
+    /// Minimum pixels per module at which such digits are readable.
     private static let leastModule = 1.0
-    /// Also blanks, which come where a group is read as two words.
+    /// Includes the blank, which occurs if a group is read as two words.
     private static let characters = Set("0123456789 ")
 
-    /// The least probability of a digit that counts as possible.
+    /// The minimum probability of a possible digit.
     private static let least = 0.02
 
     init(_ reader: any LineRecognizer) { self.reader = reader }
 
-    /// What the digits say of the tracks' codes; of those alone of which they say something.
+    /// What the digits say about the tracks' codes; contains only codes with a verdict.
     private(set) var verdicts: [Int: BarcodeEvidence.Agreement] = [:]
 
-    /// Looks at codes that were read in a frame: at one a frame, so that none costs more than the others.
+    /// Makes attempts at codes that were read in a frame: one attempt per frame, so that no frame costs more than
+    /// others.
     /// - Parameters:
-    ///   - tracks: all that are alive.
-    ///   - isStill: the frame is all that there will be.
+    ///   - tracks: all live tracks.
+    ///   - isStill: whether this is the only frame.
     mutating func look(at tracks: [Track], in frame: borrowing Frame, isStill: Bool) {
         if codes.count > tracks.count {
             let alive = Set(tracks.map(\.id))
@@ -59,7 +61,7 @@ struct CodeDigits {
             }
             guard isStill || time - (codes[track.id]?.lastLook ?? time) >= Self.interval - 1e-3 else { continue }
             while let evidence = codes[track.id]?.evidence, evidence.wantsLook(usual: Self.usualLooks),
-                // The same view of the same frame says nothing new.
+                // The same view of the same frame adds no evidence.
                 !isStill || evidence.looks < Self.views.count,
                 let seen = read(evidence, track.bounds, frame)
             {
@@ -71,7 +73,7 @@ struct CodeDigits {
         }
     }
 
-    /// What the groups of digits below the bars may be, in the place whose turn it is; nil where they are too small.
+    /// Returns the possible digits of each group, read at the next place to try; nil if they are too small.
     private func read(_ evidence: DigitEvidence, _ bounds: Quad, _ frame: borrowing Frame) -> [[[UInt8]]]? {
         let bars = PrintedLine(bounds, width: frame.width, height: frame.height, score: 1)
         let along = (bars.bottomRight - bars.bottomLeft) / evidence.groups.modules

@@ -6,33 +6,34 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// The lane of barcodes: reader, digits below bars, tracker, ledger, and the joiner of symbols that are parts of one content.
+/// The lane of barcodes: reader, digits below bars, tracker, ledger, and the joiner of symbols that are parts of one
+/// content.
 struct CodeScan: Lane {
     private let decoder: any BarcodeDecoder
     private var settings: ScanSettings
-    /// Nil where no barcode is looked for.
+    /// Nil if no barcodes are requested.
     private var recognizer: (any Recognizer)?
-    /// Nil where no digits can be read.
+    /// Nil if digits can't be read.
     private var digits: CodeDigits?
     private var tracker: Tracker
     private var ledger: Ledger
     private var joiner: StructuredAppendJoiner
-    /// What the latest frame gave, when it was taken, and which lines of text were in view.
+    /// The result of the latest frame, its time, and the lines of text in view.
     private var (sighting, time, lines) = (Sighting(), 0.0, [RecognizedItem]())
-    private(set) var counters = LaneCounters()
+    private(set) var counters = PipelineCounters()
     var isTraced = false
     var effort = 1.0 { didSet { recognizer?.effort = effort } }
 
     /// - Parameters:
-    ///   - lines: reads digits below bars; nil where nobody can.
-    ///   - seed: where the items' names start.
+    ///   - lines: reads digits below bars; nil if there is no reader.
+    ///   - seed: the seed of the items' ids.
     init(_ settings: ScanSettings, decoder: any BarcodeDecoder, lines: (any LineRecognizer)?, seed: UInt64) {
         (self.decoder, self.settings) = (decoder, settings)
         recognizer = Self.recognizer(settings, decoder)
         digits = lines.map(CodeDigits.init)
         tracker = Tracker(reappearAfter: settings.reappearAfter)
         ledger = Ledger(seed: seed)
-        // Any other start than the ledger's will do.
+        // Any seed other than the ledger's will do.
         joiner = StructuredAppendJoiner(seed: seed ^ 0x6A6F_696E)
     }
 
@@ -84,13 +85,11 @@ struct CodeScan: Lane {
 
     mutating func clear(_ reason: RemovalReason) -> [ItemChange] { changes(tracker.remove { _ in true }, reason) }
 
-    func tell(_ neighbours: inout Neighbours) { neighbours.codes = tracker.tracks.map(\.bounds) }
+    func share(in neighbours: inout Neighbours) { neighbours.codes = tracker.tracks.map(\.bounds) }
 
     mutating func note(in trace: inout FrameTrace) {
         trace.note(sighting, tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) })
     }
-
-    func bounds(of part: String, in item: RecognizedItem) -> [Quad] { [] }
 
     private mutating func take(
         _ frame: borrowing Frame, region: Region, _ neighbours: Neighbours, isStill: Bool
@@ -108,7 +107,7 @@ struct CodeScan: Lane {
         return changes(ended, .left, isStill: isStill)
     }
 
-    /// What is to be told, now that some tracks have ended.
+    /// Returns the changes to report after some tracks have ended.
     private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
         let single = ledger.update(
             tracker.tracks, ended: ended, reason: reason, at: time, lines: lines, printed: digits?.verdicts ?? [:],

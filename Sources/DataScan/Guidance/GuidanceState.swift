@@ -1,16 +1,16 @@
 import ScanModel
 
-/// Decides which hint is told, and when: one at a time, what lasts, and not what comes and goes. A value; time is an argument.
+/// Decides which hint is reported, and when: one at a time, and only if it lasts. A value; time is an argument.
 ///
-/// Each thing that is in the way, of one item or place, gathers weight while it is there and loses it while it isn't; a time
-/// between two frames counts only where both agree. With full weight it is told, and it stays until it has none. So two that
-/// take turns from frame to frame change nothing, at any rate of frames.
+/// Each obstacle, of one item or place, gains weight while it is present and loses it while it is absent. The time
+/// between two frames counts only if both agree. An obstacle is reported at full weight, and remains until it has none.
+/// So two obstacles that alternate from frame to frame change nothing, at any frame rate.
 struct GuidanceState {
     private var subjects: [Subject] = []
     private var told: Key?
     private var last: Double?
 
-    /// What hints of one kind are about: an item, or what is none.
+    /// The subject of hints of one kind: an item, or something that isn't one.
     private struct Key: Hashable {
         var hint: Guidance.Hint
         var item: String?
@@ -19,39 +19,39 @@ struct GuidanceState {
     private struct Subject {
         var key: Key
         var bounds: Quad?
-        /// From 0, nothing, to 1, certain.
+        /// From 0, absent, to 1, certain.
         var weight = 0.0
         var isOn = false
         var isPresent = true
 
-        /// Takes whether it is in the way in a frame, so many seconds after the one before.
+        /// Counts a frame in which the obstacle is present or absent, `step` seconds after the previous frame.
         mutating func count(isPresent now: Bool, _ step: Double) {
             let patience = GuidanceState.patience(key.hint)
             if now, isPresent { weight = min(1, weight + step / patience.told) }
             if !now, !isPresent { weight = max(0, weight - step / patience.over) }
             isPresent = now
-            // A little less than 1: steps don't add up exactly.
+            // Slightly less than 1: the steps don't add up exactly.
             if weight > 1 - 1e-6 { isOn = true }
             if weight < 1e-6 { (isOn, weight) = (false, 0) }
         }
     }
 
-    /// Seconds that something has to be in the way before it is told, and to be away before that is told. The second one is
-    /// longer, so that one hint follows another without a `none` between them.
+    /// Seconds that an obstacle must be present before it is reported, and absent before its end is reported. The
+    /// second is longer, so that one hint follows another without `none` between them.
     static func patience(_ hint: Guidance.Hint) -> (told: Double, over: Double) {
         hint == .lensCovered ? (0.5, 0.55) : (0.7, 0.75)
     }
-    /// The longest time between two frames that counts, in seconds: a stall shows nothing.
+    /// The longest time between two frames that counts, in seconds: a stall is no evidence.
     private static let longestStep = 0.25
 
-    /// Whether nothing is in the way, nor was a moment ago.
+    /// Whether nothing prevents reading now or did a moment ago.
     var isIdle: Bool { subjects.isEmpty }
 
-    /// Takes what one frame shows.
+    /// Processes the obstacles of one frame.
     /// - Parameters:
-    ///   - obstacles: of several with one hint and item the first counts.
-    ///   - uncertain: ids of the items in view that are not stable: a hint about any other one is over at once.
-    /// - Returns: what is to be told now, where it is news; its hint is `none` where nothing is in the way any more.
+    ///   - obstacles: of several with the same hint and item, the first counts.
+    ///   - uncertain: ids of the items in view that aren't stable. A hint about any other item ends at once.
+    /// - Returns: the obstacle to report, if it is new; its hint is `none` if nothing prevents reading any more.
     mutating func take(_ obstacles: [Obstacle], uncertain: Set<String>, at time: Double) -> Obstacle? {
         let step = min(max(0, time - (last ?? time)), Self.longestStep)
         last = time
@@ -72,14 +72,14 @@ struct GuidanceState {
         return news()
     }
 
-    /// Ends all.
-    /// - Returns: what is to be told of that.
+    /// Ends all obstacles.
+    /// - Returns: the end of the hint, if one was reported.
     mutating func end() -> Obstacle? {
         subjects.removeAll()
         return news()
     }
 
-    /// The most important of what is certain. What is told stays before others that are as important.
+    /// Returns the most important obstacle that is certain, if it is new. The reported one precedes others of its rank.
     private mutating func news() -> Obstacle? {
         var best: Subject?
         for subject in subjects where subject.isOn {
@@ -98,6 +98,6 @@ struct GuidanceState {
 }
 
 extension Guidance.Hint {
-    /// The place in the order of importance, 0 first.
+    /// The rank in the order of importance; 0 is the most important.
     fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,35 +1,35 @@
 import Imaging
 import ScanModel
 
-/// Puts together what the picture, codes and lines say of what is in the way, and tells what lasts.
+/// Combines the obstacles of the picture, codes and lines, and reports those that last.
 struct Guide {
     private var meter = LightMeter()
     private var view = ViewWatch()
     private var state = GuidanceState()
-    /// What is wrong with the picture as a whole, by the latest measurement, and when that was.
+    /// The problem of the picture as a whole in the latest measurement, and the time of that measurement.
     private var wrong: Guidance.Hint?
     private var measuredAt = -Double.infinity
 
     /// Seconds between two measurements of the light.
     private static let interval = 0.1
-    /// Seconds since it was seen within which an item shows that the light will do.
+    /// An item seen within this many seconds shows that the light is sufficient.
     private static let recently = 0.3
 
-    /// Whether nothing is in the way, nor was a moment ago.
+    /// Whether nothing prevents reading now or did a moment ago.
     var isIdle: Bool { wrong == nil && state.isIdle }
 
-    /// Ends what was told: no more frames come.
-    /// - Returns: what is to be told of that.
+    /// Ends the reported hint, because no more frames come.
+    /// - Returns: the end of the hint, if one was reported.
     mutating func end() -> Obstacle? {
         wrong = nil
         return state.end()
     }
 
-    /// Takes a frame and what is in the way in it.
+    /// Processes a frame and its obstacles.
     /// - Parameters:
-    ///   - obstacles: of codes and of lines.
-    ///   - items: all that are in view.
-    /// - Returns: what is to be told now, where it is news; its hint is `none` where nothing is in the way any more.
+    ///   - obstacles: those of codes and lines.
+    ///   - items: all items in view.
+    /// - Returns: the obstacle to report, if it is new; its hint is `none` if nothing prevents reading any more.
     mutating func take(_ frame: borrowing Frame, _ obstacles: [Obstacle], items: [RecognizedItem]) -> Obstacle? {
         let time = frame.captureTime
         if !(0..<Self.interval - 1e-3).contains(time - measuredAt) {
@@ -40,7 +40,7 @@ struct Guide {
         var all: [Obstacle] = []
         if let wrong, !isReading || wrong == .lensCovered { all.append(Obstacle(wrong)) }
         for obstacle in obstacles {
-            // What is stable needs no help; what is told and not stable is called by its name.
+            // Stable items need no help. A hint about a reported item that isn't stable names the item.
             guard let item = obstacle.bounds.flatMap({ bounds in items.first { $0.lies(in: bounds) } }) else {
                 all.append(obstacle)
                 continue
@@ -54,6 +54,6 @@ struct Guide {
 }
 
 extension RecognizedItem {
-    /// Whether a place is this item's.
+    /// Whether the item covers a place or lies in it.
     fileprivate func lies(in place: Quad) -> Bool { place.covers(bounds) || bounds.covers(place) }
 }

@@ -3,21 +3,21 @@ public import ScanModel
 
 /// A request for a photograph that waits for the next frame.
 struct FrameWaiter {
-    /// On the monotonic clock.
+    /// Time on the monotonic clock.
     var deadline: Double
     var continuation: CheckedContinuation<KeptFrame?, Never>
 }
 
 extension DataScanner {
-    /// Bytes of the latest frames that are kept where nothing else is asked for.
+    /// The default number of bytes for the latest frames.
     public static let usualPhotoMemory = 8_000_000
 
-    /// How long a request waits for the next frame, in seconds.
+    /// Seconds that a request waits for the next frame.
     static let framePatience = 2.0
 
-    /// Photographs what the camera sees, or saw a moment ago. The pipeline goes on meanwhile.
-    /// - Throws: `unavailable` where the frame or the item is not kept, no frame comes, or too many ask at once; the message
-    ///   says what is kept.
+    /// Photographs what the camera sees, or saw a moment ago. The pipeline continues meanwhile.
+    /// - Throws: `unavailable` if the frame or the item isn't kept, no frame comes, or too many requests wait. The
+    ///   message says which frames are kept.
     public nonisolated func photo(_ request: PhotoRequest) async throws(ProtocolError) -> Photo {
         try await photoDesk.make { () async throws(ProtocolError) in
             try await self.work(for: request)
@@ -26,7 +26,7 @@ extension DataScanner {
         }
     }
 
-    /// Copies the frame that a photograph is made of.
+    /// Copies the frame for a photograph.
     private func work(for request: PhotoRequest) async throws(ProtocolError) -> PhotoWork {
         let frame: KeptFrame
         if let number = request.frame {
@@ -60,7 +60,7 @@ extension DataScanner {
         return "\(numbers.count) frames from \(first) to \(last) are; see control.photoMemory"
     }
 
-    /// What the camera sees now. Waits for the next frame where the memory has no room for any.
+    /// Returns the newest frame. Waits for the next one if the memory has no room for any frame.
     private func newestFrame() async throws(ProtocolError) -> KeptFrame {
         guard isStreaming else { throw noFrame }
         if let newest = recent.newest { return newest }
@@ -82,7 +82,7 @@ extension DataScanner {
         return ProtocolError(.unavailable, message: "\(what), so there is no newest frame; \(keptFrames)")
     }
 
-    /// Lets those go on who wait for a frame, where one came or none will.
+    /// Resumes the waiting requests if a frame came or none will.
     func serveFrameWaiters(hasFrame: Bool = false) {
         guard !frameWaiters.isEmpty else { return }
         let now = clock.monotonic()
@@ -95,14 +95,15 @@ extension DataScanner {
         wantFrames()
     }
 
-    /// Notes what is in view in the latest frame, and keeps the frames longer in which something came or became stable.
-    /// - Parameter moment: of a frame that was just read; nil where something else happened.
+    /// Records which items are in view in the latest frame, and pins frames in which an item was added or became
+    /// stable.
+    /// - Parameter moment: the frame that was just read; nil if the events have another cause.
     func remember(_ events: [ScanEvent], _ items: [RecognizedItem], of moment: Moment?) {
         if let moment { recent.name(moment, items) }
         for event in events {
             switch event {
             case .add(let change), .stable(let change):
-                // One that was picked is new in a frame that was read before.
+                // A selected item is new in a frame that was read before.
                 if moment == nil { recent.name(change.moment, items) }
                 recent.pin(change.moment.frame)
             default: break

@@ -2,11 +2,11 @@ public import Capture
 public import ScanModel
 
 extension DataScanner {
-    /// Those who can look at the picture at a time.
+    /// The maximum number of clients that view the picture at the same time.
     public static let mostViewers = 8
 
-    /// Hands the camera's picture to a tap, until `detach` or the end of the scanner, which both close it.
-    /// - Throws: `unavailable` where too many look already.
+    /// Passes the camera's picture to a tap, until `detach` or the end of the scanner, which both close it.
+    /// - Throws: `unavailable` if there are too many viewers.
     public func attach(_ tap: PictureTap) throws(ProtocolError) {
         viewers.removeAll { $0.isClosed }
         guard viewers.count < Self.mostViewers else {
@@ -18,15 +18,15 @@ extension DataScanner {
         recent.isWanted = true
     }
 
-    /// Ends what `attach` began.
+    /// Closes a tap and stops passing pictures to it.
     public func detach(_ tap: PictureTap) {
         tap.close()
         viewers.removeAll { $0 === tap }
         wantFrames()
     }
 
-    /// A frame as it is shown: the camera's own JPEG, damaged or not, because the next one comes in a moment.
-    /// - Returns: nil where it is damaged beyond showing.
+    /// Returns a frame for display: the camera's own JPEG, damaged or not, because the next one follows in a moment.
+    /// - Returns: nil if the frame is too damaged to show.
     public nonisolated func picture(of frame: KeptFrame) async -> Photo? {
         var work = PhotoWork(frame: frame, cut: .whole)
         work.isChecked = false
@@ -38,7 +38,7 @@ extension DataScanner {
         }
     }
 
-    /// Hands the latest frame to those who look.
+    /// Passes the latest frame to the viewers.
     func serveViewers() {
         guard !viewers.isEmpty else { return }
         let now = clock.monotonic()
@@ -47,6 +47,6 @@ extension DataScanner {
         for tap in due { tap.offer(newest, at: now) }
     }
 
-    /// Whether frames are kept whatever their size.
+    /// Keeps frames of any size while a request or a viewer waits for them.
     func wantFrames() { recent.isWanted = !frameWaiters.isEmpty || !viewers.isEmpty }
 }

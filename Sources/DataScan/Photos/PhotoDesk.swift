@@ -2,12 +2,11 @@ import Dispatch
 import ScanModel
 import Synchronization
 
-/// Where photographs are made: on threads of their own, two at a time, so that neither the pipeline nor the sockets wait
-/// for one.
+/// Makes photographs on separate threads, two at a time, so that neither the pipeline nor the sockets wait for one.
 final class PhotoDesk: Sendable {
-    /// Photographs that are made at a time.
+    /// The maximum number of photographs in progress.
     static let places = 2
-    /// Requests that wait for that at most.
+    /// The maximum number of requests that wait for a place.
     static let mostWaiting = 16
 
     private struct State {
@@ -17,8 +16,8 @@ final class PhotoDesk: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "datascan.photo", attributes: .concurrent)
 
-    /// Runs `prepare`, and then `work` on a thread, once there is a place.
-    /// - Throws: what they throw; `unavailable` where too many wait already.
+    /// Runs `prepare` once there is a place, and then `work` on a thread.
+    /// - Throws: the errors of both; `unavailable` if too many requests wait already.
     func make<Material: Sendable>(
         of prepare: () async throws(ProtocolError) -> Material,
         _ work: @escaping @Sendable (Material) -> Result<Photo, ProtocolError>
@@ -47,7 +46,7 @@ final class PhotoDesk: Sendable {
         guard isIn else { throw Self.crowded }
     }
 
-    /// Hands the place on to who has waited longest.
+    /// Passes the place to the request that has waited longest.
     private func leave() {
         let next = state.withLock { state in
             if state.waiting.isEmpty {

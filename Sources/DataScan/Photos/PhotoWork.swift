@@ -2,9 +2,9 @@ import Capture
 import Imaging
 import ScanModel
 
-/// A photograph that is to be made: a frame's bytes, and which part of it.
+/// A photograph to make: a frame's bytes, and the part to show.
 struct PhotoWork: Sendable {
-    /// The part of a frame that is shown.
+    /// The part of a frame to show.
     enum Cut: Sendable {
         case whole
         case part(Region)
@@ -13,13 +13,13 @@ struct PhotoWork: Sendable {
 
     var frame: KeptFrame
     var cut: Cut
-    /// Nil for the camera's own, or the usual one.
+    /// The JPEG quality; nil for the camera's own or the default.
     var quality: Int?
-    /// Whether a JPEG is handed out only once all of it was seen to decode.
+    /// Whether a JPEG is returned only after a check that all of it decodes.
     var isChecked = true
 
-    /// Makes it.
-    /// - Returns: `unavailable` where the frame is damaged beyond what the pipeline looked at.
+    /// Makes the photograph.
+    /// - Returns: `unavailable` if the frame is damaged outside the part that the pipeline read.
     func make() -> Result<Photo, ProtocolError> {
         do throws(ImageError) {
             if let photo = try asItIs() { return .success(photo) }
@@ -29,13 +29,13 @@ struct PhotoWork: Sendable {
         }
     }
 
-    /// What takes no work to make; nil where there is some.
+    /// Returns the photograph if it takes no work to make; nil otherwise.
     func makeAtOnce() -> Result<Photo, ProtocolError>? {
         guard !isChecked, let photo = try? asItIs() else { return nil }
         return .success(photo)
     }
 
-    /// The camera's own JPEG, where it is a whole file and nothing else is asked for.
+    /// Returns the camera's own JPEG if it is a complete file and nothing else is requested.
     private func asItIs() throws(ImageError) -> Photo? {
         guard case .whole = cut, quality == nil, frame.isJPEG, JPEGSegments.hasHuffmanTables(frame.bytes.span) else {
             return nil

@@ -1,7 +1,7 @@
 public import Capture
 import Synchronization
 
-/// The camera's picture on its way to somebody who looks at it: at most so many frames a second, and only ever the newest.
+/// Delivers the camera's picture to a viewer: at most a given number of frames a second, and only the newest frame.
 ///
 /// The pipeline never waits for the reader, and copies no frame that the reader has no time for.
 public final class PictureTap: Sendable {
@@ -14,23 +14,22 @@ public final class PictureTap: Sendable {
     private let state = Mutex(State())
     private let interval: Double
 
-    /// Makes a tap.
-    /// - Parameter rate: frames a second at most.
+    /// - Parameter rate: maximum frames per second.
     public init(rate: Double) { interval = 1 / rate }
 
-    /// Whether a frame is wanted at a time, in seconds on the monotonic clock.
+    /// Whether a frame is due at a time, in seconds on the monotonic clock.
     func isDue(at time: Double) -> Bool {
         state.withLock { state in
-            // A little early is in time: a camera with 30/s would otherwise miss every other turn by a hair.
+            // Slightly early is in time: otherwise a camera at 30/s would just miss every other turn.
             !state.isClosed && time >= state.due - interval / 5
         }
     }
 
-    /// Hands a frame on, in place of one that was not taken.
+    /// Passes on a frame. It replaces a frame that wasn't taken.
     func offer(_ frame: KeptFrame, at time: Double) {
         let waiter = state.withLock { state -> CheckedContinuation<KeptFrame?, Never>? in
             guard !state.isClosed else { return nil }
-            // By the plan, so that the rate is kept on average; a new plan where frames come seldom.
+            // The schedule keeps the average rate. It starts again if frames are rare.
             state.due = (time - state.due > interval ? time : state.due) + interval
             if state.waiter == nil { state.newest = frame }
             defer { state.waiter = nil }
@@ -39,13 +38,12 @@ public final class PictureTap: Sendable {
         waiter?.resume(returning: frame)
     }
 
-    /// Whether nobody looks any more.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Whether somebody waits for the next frame.
+    /// Whether a reader waits for the next frame.
     var isAwaited: Bool { state.withLock { $0.waiter != nil } }
 
-    /// Ends the tap: `next` gives nil.
+    /// Closes the tap: `next` returns nil.
     public func close() {
         let waiter = state.withLock { state in
             state.isClosed = true
@@ -56,7 +54,7 @@ public final class PictureTap: Sendable {
         waiter?.resume(returning: nil)
     }
 
-    /// Waits for a frame; nil once the tap is closed, which a cancelled reader does. A tap has one reader.
+    /// Waits for a frame; returns nil once the tap is closed. Cancelling the reader closes it. A tap has one reader.
     public func next() async -> KeptFrame? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -1,27 +1,27 @@
 import Evidence
 import ScanModel
 
-/// Numbers what changed, and makes events of it.
+/// Numbers changes and turns them into events.
 struct EventNumbering {
     /// Number of the latest event.
     private(set) var sequence = 0
-    /// The frame that events are of.
+    /// The frame that the events are about.
     var moment = Moment(frame: 0, captureTime: 0, time: 0)
 
-    /// The number of the next event.
+    /// Returns the number of the next event.
     mutating func next() -> Int {
         sequence += 1
         return sequence
     }
 
-    /// Makes events of what changed.
+    /// Turns changes into events.
     /// - Parameter inView: ids of all items after these changes.
     mutating func events(of changes: [ItemChange], inView: [String]) -> [ScanEvent] {
         var coming: Set<String> = []
         for case .added(let items) in changes { coming.formUnion(items.map(\.id)) }
         return changes.map { change in
             let sequence = next()
-            // What is removed is told before what is added, and has to be true by itself.
+            // Removals precede additions, and each must be correct by itself: it lists no item that is added later.
             if case .removed = change {} else { coming.removeAll() }
             let all = coming.isEmpty ? inView : inView.filter { !coming.contains($0) }
             func event(_ items: [RecognizedItem]) -> Change {
@@ -36,15 +36,15 @@ struct EventNumbering {
         }
     }
 
-    /// Tells what prevents reading.
-    /// - Parameter inView: items of which subscribers know.
+    /// Returns an event about what prevents reading.
+    /// - Parameter inView: the items that subscribers know.
     mutating func event(of obstacle: Obstacle, inView: [RecognizedItem]) -> ScanEvent {
         let item = obstacle.item.flatMap { id in inView.contains { $0.id == id } ? id : nil }
         return .guidance(
             Guidance(sequence: next(), moment: moment, hint: obstacle.hint, item: item, bounds: obstacle.bounds))
     }
 
-    /// Tells that other things are looked for.
+    /// Returns an event about changed settings.
     mutating func event(of settings: ScanSettings) -> ScanEvent {
         .settings(
             SettingsChange(

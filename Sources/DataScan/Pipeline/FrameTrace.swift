@@ -3,30 +3,30 @@ public import Recognition
 public import ScanModel
 import Tracking
 
-/// What one frame gave beyond its events, for people who ask why something was read late, split or wrong.
+/// The details of one frame beyond its events, to find out why something was read late, split or wrong.
 public struct FrameTrace: Sendable, Equatable {
     /// The frame.
     public var moment: Moment
-    /// The barcodes that were read in it.
+    /// The barcodes that were read in the frame.
     public var readings: [CodeReading]
-    /// Whether lines of text were searched for in it.
+    /// Whether the frame was searched for lines of text.
     public var searchedText: Bool
-    /// The looks at lines of text.
+    /// The attempts at lines of text.
     public var looks: [LineLook]
-    /// The searches for contents of wanted kinds, in lines at which there was another look.
+    /// The searches for contents of requested types, in lines with a new attempt.
     public var contents: [ContentTrace]
-    /// All that is followed after the frame, told or not.
+    /// All tracks after the frame, reported or not.
     public var followed: [Followed]
-    /// What is in the way of reading a code that is surely there; nil where nothing is.
+    /// What prevents reading a code that is certainly there; nil if nothing does.
     public var hint: Guidance.Hint?
-    /// Why part of the frame was given up; nil where nothing was.
+    /// Why part of the frame was abandoned; nil if nothing was.
     public var failure: AbandonReason?
 
-    /// A barcode as one frame gave it.
+    /// A barcode as read in one frame.
     public struct CodeReading: Sendable, Equatable {
-        /// Content, place, rows that agreed, and whether the picture had to be changed for it.
+        /// Content, position, number of agreeing rows, and whether the picture had to be changed for the reading.
         public var reading: Reading
-        /// Number of the track that it was given to, among the barcodes' tracks.
+        /// Number of the track that got the reading, among the barcode tracks.
         public var track: Int?
 
         public init(reading: Reading, track: Int?) {
@@ -35,15 +35,15 @@ public struct FrameTrace: Sendable, Equatable {
         }
     }
 
-    /// One look at a line of text.
+    /// One attempt at a line of text.
     public struct LineLook: Sendable, Equatable {
-        /// Number of the line's track, among the lines' tracks.
+        /// Number of the line's track, among the line tracks.
         public var track: Int
         /// The part of the picture that was read, in fractions of the full frame.
         public var bounds: Quad
-        /// What it said; empty where nothing was read.
+        /// The text that was read; empty if nothing was.
         public var transcript: String
-        /// Probability of its least certain character, 0 to 1.
+        /// Probability of the least certain character, 0 to 1.
         public var confidence: Double
 
         public init(track: Int, bounds: Quad, transcript: String, confidence: Double) {
@@ -54,21 +54,21 @@ public struct FrameTrace: Sendable, Equatable {
         }
     }
 
-    /// A thing that is followed.
+    /// A barcode or line that is tracked.
     public struct Followed: Sendable, Equatable {
-        /// Whether it is a barcode or a line of text; tracks are numbered for each by itself.
+        /// Whether it is a barcode or a line of text; each kind numbers its tracks separately.
         public var kind: Content.Kind
-        /// Number of its track.
+        /// Number of the track.
         public var track: Int
-        /// Id of its item; nil as long as the ledger tells none. An item that is held back has one as well.
+        /// Id of its item; nil while the ledger reports none. An item that is held back also has an id.
         public var item: String?
         /// Where it is expected now, in fractions of the full frame.
         public var bounds: Quad
-        /// How sure its item's content is, 0 to 1; nil without an item.
+        /// The confidence in its item's content, 0 to 1; nil without an item.
         public var confidence: Double?
         /// Whether its item is stable.
         public var isStable: Bool
-        /// Seconds that it was looked for since it was seen last; 0 where it was not, or just was seen.
+        /// Seconds of searching for it since it was last seen; 0 if it wasn't searched for or was just seen.
         public var absence: Double
 
         public init(
@@ -102,8 +102,8 @@ public struct FrameTrace: Sendable, Equatable {
 }
 
 extension FrameTrace {
-    /// Takes what the lane of codes gave.
-    /// - Parameter tracks: those after the frame, each with its item.
+    /// Adds the details from the lane of codes.
+    /// - Parameter tracks: the tracks after the frame, each with its item.
     mutating func note(_ sighting: Sighting, _ tracks: [(track: Track, item: RecognizedItem?)]) {
         (hint, failure) = (sighting.obstacles.first?.hint, sighting.failure)
         readings = sighting.readings.map { reading in
@@ -118,7 +118,7 @@ extension FrameTrace {
         }
     }
 
-    /// Takes what the lane of text gave.
+    /// Adds the details from the lane of text.
     mutating func note(_ text: TextTrace) {
         (searchedText, looks, contents) = (text.searched, text.looks, text.contents)
         followed += text.tracks.map { track, item in
@@ -137,7 +137,7 @@ extension FrameTrace.Followed {
     }
 }
 
-/// What the way of text gave in a frame.
+/// The details of a frame from the lane of text.
 struct TextTrace {
     var searched: Bool
     var looks: [FrameTrace.LineLook]

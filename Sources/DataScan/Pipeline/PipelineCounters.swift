@@ -1,25 +1,24 @@
 public import Recognition
 
-/// What the pipeline did since it was made.
+/// Counts of the pipeline's work since its creation.
 public struct PipelineCounters: Sendable, Hashable {
-    /// Frames that went through.
-    public var frames = 0
-    /// Readings in them.
+    /// Frames that were processed; 0 for a lane.
+    public var frames: Int
+    /// Codes that were read.
     public var readings = 0
-    /// Frames in which a decode was given up.
+    /// Frames in which a decode was abandoned.
     public var abandoned = 0
-    /// Why the last one was.
+    /// The reason for the latest of these.
     public var lastFailure: AbandonReason?
     /// Searches for lines of text.
     public var searches = 0
-    /// Looks at lines of text.
+    /// Attempts at lines of text.
     public var looks = 0
 
-    /// Makes counters at zero.
-    public init() {}
+    public init(frames: Int = 0) { self.frames = frames }
 
-    /// Adds what a lane did.
-    mutating func add(_ lane: LaneCounters) {
+    /// Adds the counts of a lane.
+    mutating func add(_ lane: PipelineCounters) {
         readings += lane.readings
         abandoned += lane.abandoned
         lastFailure = lane.lastFailure ?? lastFailure

@@ -5,8 +5,15 @@ public import Recognition
 public import ScanModel
 public import TextRecognition
 
-/// Runs a recording or an image through the pipeline as fast as it goes: what a subscriber of a daemon would be told,
-/// the same for the same input.
+/// Runs a recording or an image through the pipeline as fast as possible. The events are those that a daemon would
+/// send, and the same input always gives the same events.
+///
+///     var scan = RecordingScan(
+///         try Recording(path: "clip.mjpeg"), frameRate: 30, settings: ScanSettings(),
+///         decoder: try DecoderProcess(program: DecoderProcess.locate()), lines: try NeuralLineRecognizer())
+///     while let events = scan.step() {
+///         for case .stable(let change) in events { print(change.items.map(\.content.string)) }
+///     }
 public struct RecordingScan {
     private let source: ReplaySource
     private let isStill: Bool
@@ -14,13 +21,12 @@ public struct RecordingScan {
     private var frame = Frame()
     private var told: CameraInfo
 
-    /// The name of the run that all such scans bear.
+    /// The session name of all such scans.
     public static let session = "scan"
 
-    /// Makes a scan.
     /// - Parameters:
-    ///   - lines: reads text; without it none is read, whatever the settings ask for.
-    ///   - accurate: reads what `lines` is not sure of, or does not know.
+    ///   - lines: reads text; without it, no text is read, whatever the settings say.
+    ///   - accurate: reads what `lines` is unsure of or can't read.
     public init(
         _ recording: Recording, frameRate: Double, settings: ScanSettings, decoder: any BarcodeDecoder,
         lines: (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil
@@ -33,28 +39,28 @@ public struct RecordingScan {
             seed: DataScanner.seed(of: Self.session))
     }
 
-    /// What was delivered and what was lost so far.
+    /// Counts of what was delivered and lost so far.
     public var counters: CaptureCounters { source.counters }
-    /// What was read and given up so far.
+    /// Counts of what was read and abandoned so far.
     public var pipelineCounters: PipelineCounters { pipeline.counters }
 
-    /// Why lines were read by the networks alone, though more is asked for; nil where all is well.
+    /// Why only the fast networks read lines although the settings ask for more; nil if nothing is wrong.
     public var textFailure: AccurateTextError? { pipeline.textFailure }
 
-    /// What the camera would be: size and format are known from the first frame on.
+    /// The recording as a camera. Its size and format are known from the first frame on.
     public var camera: CameraInfo { source.info }
 
-    /// Whether `trace` and `picture` are wanted.
+    /// Whether `trace` is recorded.
     public var isTraced: Bool {
         get { pipeline.isTraced }
         set { pipeline.isTraced = newValue }
     }
-    /// What the latest frame gave beyond its events; nil before the first one, and where `isTraced` is not set.
+    /// The details of the latest frame beyond its events; nil before the first frame, or if `isTraced` is false.
     public var trace: FrameTrace? { pipeline.trace }
-    /// The latest frame as it stands in the recording: a JPEG or PNG image, or planes of which the gray one is first.
+    /// The latest frame as it is in the recording: a JPEG or PNG image, or planes of which the first is gray.
     public var picture: [UInt8] { source.picture }
 
-    /// The greeting and the empty snapshot, as a subscriber gets them.
+    /// Returns the greeting and the empty snapshot that a subscriber receives first.
     public func begin() -> [ScanEvent] {
         let region = pipeline.settings.regionOfInterest
         var snapshot = pipeline.snapshot
@@ -68,10 +74,10 @@ public struct RecordingScan {
         ]
     }
 
-    /// Takes the next frame.
-    /// - Parameter progress: is told, before each line of text in a still image is read, which of how many it is; where it
-    ///   gives false, the lines so far are all.
-    /// - Returns: the events it gave; nil once the recording has ended.
+    /// Processes the next frame.
+    /// - Parameter progress: is called before each line of text in a still image is read, with its number and the
+    ///   number of lines. If it returns false, no more lines are read.
+    /// - Returns: the frame's events; nil once the recording has ended.
     public mutating func step(progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }) -> [ScanEvent]? {
         switch source.next(into: &frame, region: pipeline.settings.regionOfInterest, timeout: 0) {
         case .frame:
@@ -81,18 +87,18 @@ public struct RecordingScan {
         }
     }
 
-    /// Removes what is still in view.
+    /// Removes the items that are still in view.
     public mutating func end() -> [ScanEvent] {
         pipeline.clear(.sourceEnded) + noticeSource()
     }
 
-    /// Size and format are known with the first frame.
+    /// Reports the size and format, which are known with the first frame.
     private mutating func noticeSource() -> [ScanEvent] {
         guard source.info != told else { return [] }
         told = source.info
         return [pipeline.cameraChanged(told)]
     }
 
-    /// What is wrong with the recording, once it has ended; nil where it is whole.
+    /// What is wrong with the recording, once it has ended; nil if it is intact.
     public var problem: String? { source.info.reason }
 }

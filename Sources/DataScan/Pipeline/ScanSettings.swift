@@ -1,26 +1,33 @@
 public import ScanModel
 
-/// What to look for and where; may change while scanning.
+/// What to read and where. It can change during a scan.
+///
+///     var settings = ScanSettings()
+///     settings.regionOfInterest = try Region(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+///     settings.recognizedDataTypes = [
+///         .barcode(symbologies: [.qr]), .text(TextOptions(textContentType: .telephoneNumber, country: "DE")),
+///     ]
+///     settings.qualityLevel = .accurate
 public struct ScanSettings: Sendable, Hashable {
     /// The part of the frame that is read.
     public var regionOfInterest = Region.full
-    /// What to look for.
+    /// The codes and text to recognize.
     public var recognizedDataTypes: [RecognizedDataType] = [.barcode(), .text()]
-    /// How much effort goes into what is hard to read.
+    /// How much effort to spend on content that is hard to read.
     public var qualityLevel = QualityLevel.balanced
-    /// Whether all items are told, or only the one nearest to the region's centre.
+    /// Whether all items are reported, or only the one nearest to the region's centre.
     public var recognizesMultipleItems = true
-    /// Whether items follow their pixels on every frame, between readings as well.
+    /// Whether items follow their pixels on every frame, also between readings.
     public var isHighFrameRateTrackingEnabled = true
-    /// Seconds unseen after which a thing has left; when it comes back, it is another one.
+    /// Seconds after which an unseen item is removed. If it comes back later, it is a new item.
     public var reappearAfter = 1.0
 
-    /// Whether subscribers have to be told that these settings are others.
+    /// Whether subscribers must be notified of the difference from other settings.
     func isToldApart(from other: ScanSettings) -> Bool {
         regionOfInterest != other.regionOfInterest || recognizedDataTypes != other.recognizedDataTypes
             || qualityLevel != other.qualityLevel || recognizesMultipleItems != other.recognizesMultipleItems
     }
 
-    /// Makes the default settings: every barcode and all text in the whole frame.
+    /// Creates the default settings: every barcode and all text in the whole frame.
     public init() {}
 }

@@ -1,21 +1,21 @@
 import Evidence
 import ScanModel
 
-/// Which single item is told where `recognizesMultipleItems` is off: the one nearest to the region's centre, until it leaves or
-/// another one is picked.
+/// The single item that is reported if `recognizesMultipleItems` is off: the one nearest to the region's centre, until
+/// it leaves or another one is selected.
 struct Selection: Sendable {
-    /// Of the item that is told.
+    /// Id of the reported item.
     private var chosen: String?
-    /// How often an item that is in view was told and given up for another one.
+    /// How often each item in view was reported and then deselected.
     private var turns: [String: Int] = [:]
 
-    /// The items that are told, as they are told.
+    /// Returns the reported items in their reported form.
     func filter(_ items: [RecognizedItem]) -> [RecognizedItem] {
         items.filter { $0.id == chosen }.map(named)
     }
 
-    /// Tells another item from now on.
-    /// - Returns: what is to be told of that; nothing where it is told already.
+    /// Reports another item from now on.
+    /// - Returns: the changes to report; none if the item is reported already.
     mutating func pick(_ item: RecognizedItem) -> [ItemChange] {
         guard item.id != chosen else { return [] }
         var changes: [ItemChange] = []
@@ -26,7 +26,7 @@ struct Selection: Sendable {
         return changes + begin(item)
     }
 
-    /// Keeps of all changes those of the chosen item, and chooses another one when it has left.
+    /// Keeps the changes of the chosen item, and chooses another one when it has left.
     mutating func choose(_ changes: [ItemChange], from items: [RecognizedItem], in region: Region) -> [ItemChange] {
         var kept: [ItemChange] = []
         for case .removed(let gone) in changes {
@@ -37,7 +37,10 @@ struct Selection: Sendable {
             for one in gone { turns[one.id] = nil }
         }
         guard let current = chosen else {
-            let next = items.min { distance($0, region) < distance($1, region) }
+            let centre = region.centre
+            let next = items.min {
+                $0.bounds.centre.squaredDistance(to: centre) < $1.bounds.centre.squaredDistance(to: centre)
+            }
             return kept + (next.map { begin($0) } ?? [])
         }
         for change in changes {
@@ -52,25 +55,25 @@ struct Selection: Sendable {
         return kept
     }
 
+    /// Of the items that contain a point, returns the one whose centre is nearest.
+    static func nearest(to point: Point, of items: [RecognizedItem]) -> RecognizedItem? {
+        items.filter { $0.bounds.contains(point) }
+            .min { $0.bounds.centre.squaredDistance(to: point) < $1.bounds.centre.squaredDistance(to: point) }
+    }
+
     private mutating func begin(_ item: RecognizedItem) -> [ItemChange] {
         chosen = item.id
         let item = named(item)
         return [.added([item.asTentative])] + (item.stability == .stable ? [.stable([item])] : [])
     }
 
-    /// An id is told as new once: an item that is told again bears another one.
+    /// Returns the reported id of an item. An id is added only once, so an item that is reported again gets another
+    /// one.
     private func name(_ id: String) -> String { turns[id].map { "\(id)-\($0 + 1)" } ?? id }
 
     private func named(_ item: RecognizedItem) -> RecognizedItem {
         var item = item
         item.id = name(item.id)
         return item
-    }
-
-    private func distance(_ item: RecognizedItem, _ region: Region) -> Double {
-        let (dx, dy) = (
-            item.bounds.centre.x - region.x - region.width / 2, item.bounds.centre.y - region.y - region.height / 2
-        )
-        return dx * dx + dy * dy
     }
 }

@@ -2,19 +2,21 @@ public import Capture
 public import ScanModel
 
 extension DataScanner {
-    /// Which camera is used, and how; nil where a recording is played.
+    /// The settings of the camera; nil if a recording is played.
     public var cameraSettings: CameraSettings? { source.cameraSettings }
 
-    /// Takes another camera, or sets it another way, until the daemon ends. Frames go on where only controls change.
-    /// - Throws: `unavailable` where a recording is played.
+    /// Switches to another camera or changes its settings, until the daemon ends. Frames continue if only controls
+    /// change.
+    /// - Throws: `unavailable` if a recording is played.
     public func setCamera(_ settings: CameraSettings) throws(ProtocolError) {
         guard source.cameraSettings != nil else { throw Self.noCamera }
         apply(nil, camera: settings)
     }
 
-    /// Sets the focal length, while frames go on.
-    /// - Parameter zoom: in the camera's own units.
-    /// - Throws: `unavailable` where the camera is not open or has no zoom, `invalid` with its range where it can't be that.
+    /// Sets the zoom while frames continue.
+    /// - Parameter zoom: the focal length in the camera's own units.
+    /// - Throws: `unavailable` if the camera isn't open or has no zoom; `invalid`, with the range, if it can't take
+    ///   this value.
     public func setZoom(_ zoom: Int) throws(ProtocolError) {
         guard var settings = source.cameraSettings else { throw Self.noCamera }
         let state = source.info.state

@@ -7,22 +7,24 @@ public import ScanModel
 import Synchronization
 public import TextRecognition
 
-/// Scans a camera, or a recording: owns the source and the pipeline, and tells a hub.
+/// Scans a camera or a recording: owns the source and the pipeline, and publishes events to a hub.
 ///
-///     let scanner = try DataScanner(settings: ScanSettings(), source: CameraSource(CameraSettings()),
-///                                   decoder: DecoderProcess(program: DecoderProcess.locate()),
-///                                   lines: NeuralLineRecognizer())
-///     let subscriber = scanner.hub.subscribe()
+///     let scanner = DataScanner(
+///         settings: ScanSettings(), source: CameraSource(CameraSettings()),
+///         decoder: try DecoderProcess(program: DecoderProcess.locate()), lines: try NeuralLineRecognizer())
+///     let events = scanner.hub.subscribe()
 ///     Task { await scanner.run() }
-///     for await events in subscriber { … }
+///     for await batch in events {
+///         for case .stable(let change) in batch { print(change.items.map(\.content.string)) }
+///     }
 public actor DataScanner {
-    /// Who wants to know subscribes here.
+    /// Publishes the events; subscribe here.
     public nonisolated let hub: EventHub
-    /// Name of this run.
+    /// The name of this run.
     public nonisolated let session: String
-    /// Whether it can read text.
+    /// Whether the scanner can read text.
     public nonisolated let readsText: Bool
-    /// How lines are read slowly and well; nil where they are not.
+    /// Finds and reads lines slowly but better; nil if only the fast networks read.
     public nonisolated let accurate: AccurateLevel?
 
     private nonisolated let executor = PipelineExecutor()
@@ -40,30 +42,31 @@ public actor DataScanner {
     private var isPaused = false
     let photoDesk = PhotoDesk()
     private(set) var recent: RecentFrames
-    /// Who waits for the next frame, for a photograph.
+    /// Requests for photographs that wait for the next frame.
     var frameWaiters: [FrameWaiter] = []
-    /// Who looks at the picture.
+    /// The taps of clients that view the picture.
     var viewers: [PictureTap] = []
-    /// Whether the source came to its end by itself: a recording that is over, or a camera that is given up.
+    /// Whether the source ended by itself: a recording is over, or the camera was given up.
     public private(set) var sourceHasEnded = false
     private(set) var hasEnded = false
 
-    /// How long the pipeline waits for a frame before it looks for commands, in seconds.
+    /// Seconds that the pipeline waits for a frame before it handles commands.
     static let patience = 0.1
 
-    /// How often the pipeline has come round: it rises several times a second, with or without a camera.
+    /// The number of turns of the pipeline's loop. It rises several times a second, with or without a camera.
     public nonisolated var turns: Int { turnCount.load(ordering: .relaxed) }
 
     /// The pipeline's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    /// Makes a scanner; `run` starts it.
+    /// Creates a scanner; `run` starts it.
     /// - Parameters:
-    ///   - lines: reads text; without it none is read, whatever the settings ask for.
-    ///   - accurate: reads what `lines` is not sure of, or does not know.
-    ///   - results: keeps stable results for subscribers that were away; without it none are kept.
-    ///   - photoMemory: bytes of the latest frames that are kept for photographs; 0 keeps none but the next one asked for.
-    ///   - session: name of this run, which the items' names are made of too.
+    ///   - lines: reads text; without it, no text is read, whatever the settings say.
+    ///   - accurate: reads what `lines` is unsure of or can't read.
+    ///   - results: keeps stable results for subscribers that reconnect; without it, none are kept.
+    ///   - photoMemory: bytes of the latest frames to keep for photographs; with 0, only a requested next frame is
+    ///     kept.
+    ///   - session: name of this run; the items' ids depend on it too.
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
         lines: sending (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil, results: ResultLog? = nil,
@@ -90,7 +93,7 @@ public actor DataScanner {
             results: results)
     }
 
-    /// Scans until the source ends or the task is cancelled; all items are then removed, and the subscriptions end.
+    /// Scans until the source ends or the task is cancelled. Then it removes all items and ends the subscriptions.
     public func run() async {
         loop: while !Task.isCancelled {
             turnCount.add(1, ordering: .relaxed)
@@ -116,7 +119,7 @@ public actor DataScanner {
                 sourceHasEnded = true
                 break loop
             }
-            // Commands have their turn between frames.
+            // Commands run between frames.
             await Task.yield()
         }
         publish(pipeline.clear(source.info.state == .ended ? .sourceEnded : .sourceLost))
@@ -128,7 +131,7 @@ public actor DataScanner {
         for tap in viewers { detach(tap) }
     }
 
-    /// Changes what is looked for, and the camera or how it is set; nil leaves it as it is.
+    /// Changes the settings of the scan, the camera, or both; nil leaves them unchanged.
     public func apply(_ scan: ScanSettings?, camera: CameraSettings? = nil) {
         if let scan { publish(pipeline.apply(scan)) }
         guard let camera else { return }
@@ -143,27 +146,27 @@ public actor DataScanner {
         apply(settings)
     }
 
-    /// Changes what is looked for.
+    /// Changes the data types that are recognized.
     public func setRecognizedDataTypes(_ types: [RecognizedDataType]) {
         var settings = pipeline.settings
         settings.recognizedDataTypes = types
         apply(settings)
     }
 
-    /// Tells the item at a point from now on, where `recognizesMultipleItems` is off.
-    /// - Returns: the item; nil where there is none at that point.
+    /// Reports only the item at a point from now on, if `recognizesMultipleItems` is off.
+    /// - Returns: the item; nil if there is none at that point, or if all items are reported.
     public func select(at point: Point) -> RecognizedItem? {
         guard let selected = pipeline.select(at: point) else { return nil }
         publish(selected.events)
         return selected.item
     }
 
-    /// Where a part of the transcript of an item in view lies, in fractions of the frame.
+    /// Returns where a part of the transcript of an item in view lies, in fractions of the frame.
     /// - Parameters:
-    ///   - part: characters of the transcript, one after the other.
-    ///   - id: of the item.
-    /// - Returns: in reading order a quad for each line of each time that the part is there.
-    /// - Throws: `PartError` where there is no such item, or no such part of it.
+    ///   - part: consecutive characters of the transcript.
+    ///   - id: id of the item.
+    /// - Returns: in reading order, a quad for each line of each occurrence of the part.
+    /// - Throws: `PartError` if there is no such item, or if its transcript doesn't contain the part.
     public func bounds(of part: String, in id: String) throws(PartError) -> [Quad] {
         guard let item = pipeline.items.first(where: { $0.id == id }) else { throw .noItem }
         guard item.text != nil else { throw .noTranscript }
@@ -175,7 +178,7 @@ public actor DataScanner {
     /// The settings in force.
     public var settings: ScanSettings { pipeline.settings }
 
-    /// Lets go of the camera until `resume`; items are removed.
+    /// Releases the camera until `resume`, and removes all items.
     public func pause() {
         guard !isPaused else { return }
         isPaused = true
@@ -184,7 +187,7 @@ public actor DataScanner {
         noticeCamera()
     }
 
-    /// Scans again after `pause`.
+    /// Resumes scanning after `pause`.
     public func resume() {
         guard isPaused else { return }
         isPaused = false
@@ -192,24 +195,24 @@ public actor DataScanner {
         noticeCamera()
     }
 
-    /// Hands the source's frames to a tap as well, until `detach` or the end of the scanner, which both close it.
-    /// - Returns: the camera; nil where another tap has the frames.
+    /// Passes the source's frames to a tap as well, until `detach` or the end of the scanner, which both close it.
+    /// - Returns: the camera; nil if another tap is attached.
     public func attach(_ tap: FrameTap) -> CameraInfo? {
         guard source.tap == nil else { return nil }
         if hasEnded { tap.close() } else { source.tap = tap }
         return source.info
     }
 
-    /// Ends what `attach` began.
+    /// Closes a tap and stops passing frames to it.
     public func detach(_ tap: FrameTap) {
         tap.close()
         if source.tap === tap { source.tap = nil }
     }
 
-    /// Returns once all that was done before has been told.
+    /// Returns once all events published so far are delivered.
     public func settle() async { await hub.settle() }
 
-    /// Changes how many bytes of the latest frames are kept for photographs; those that were kept are forgotten.
+    /// Changes how many bytes of the latest frames are kept for photographs, and discards the frames kept so far.
     public func setPhotoMemory(_ bytes: Int) {
         recent = RecentFrames(bytes: bytes)
         wantFrames()
@@ -219,11 +222,12 @@ public actor DataScanner {
     /// Everything in view.
     public var snapshot: Snapshot { pipeline.snapshot }
 
-    /// What the scanner does.
+    /// The scanner's status.
     public var status: ScannerStatus { status() }
 
-    /// What the scanner does.
-    /// - Parameter connections: connections that were not let in, and readers that took nothing: what the sockets tell.
+    /// Returns the scanner's status.
+    /// - Parameter connections: the sockets' counts of refused connections and of disconnected readers that read
+    ///   nothing.
     public func status(connections: (refused: Int, evicted: Int) = (0, 0)) -> ScannerStatus {
         ScannerStatus(
             server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
@@ -234,7 +238,7 @@ public actor DataScanner {
             textFailure: pipeline.textFailure, results: hub.resultStatus)
     }
 
-    /// Removes all items where no frame has come for longer than a thing may be unseen.
+    /// Removes all items if no frame has come for longer than an item may be unseen.
     private func clearAfterGap() {
         let interval = source.info.frameRate > 0 ? 1 / source.info.frameRate : 0
         guard clock.monotonic() - lastFrame > max(pipeline.settings.reappearAfter, 3 * interval) else { return }
@@ -255,16 +259,16 @@ public actor DataScanner {
         publish([pipeline.cameraChanged(now)])
     }
 
-    /// A name for a run that no other run has.
+    /// Returns a new random name for a run.
     public static func newSession() -> String {
         String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
     static func seed(of session: String) -> UInt64 {
-        // FNV-1a: any spread of the bits will do.
+        // FNV-1a: any function that spreads the bits will do.
         session.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }
 
-/// Program and version, as greetings and status name them.
+/// Program and version, as greetings and status report them.
 public let serverName = "datascand 0.1.0"

@@ -1,9 +1,9 @@
-/// Why the bounds of a part of a transcript are not known.
+/// Why the bounds of a part of a transcript are unknown.
 public enum PartError: Error, Hashable {
     /// No item in view has this id.
     case noItem
     /// The item is a barcode.
     case noTranscript
-    /// The transcript does not hold the part.
+    /// The transcript doesn't contain the part.
     case noPart
 }

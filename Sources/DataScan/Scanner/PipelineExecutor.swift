@@ -1,12 +1,12 @@
 import Dispatch
 
-/// A thread of its own for the pipeline, which waits for frames and decodes: nothing else may be kept waiting by it.
+/// The pipeline's own thread: it waits for frames and decodes, which must not block anything else.
 final class PipelineExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "datascan.pipeline", qos: .userInitiated)
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // Unsafe only in that the executor has to outlive its jobs, which each of them ensures by capturing it.
+        // Unsafe: the executor has to outlive its jobs. Each job captures it.
         queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }

@@ -5,7 +5,7 @@ import Recognition
 public import Results
 public import ScanModel
 
-/// What a scanner does, for people and monitoring.
+/// The state of a scanner, for people and monitoring.
 public struct ScannerStatus: Sendable {
     /// Program and version.
     public var server: String
@@ -15,34 +15,34 @@ public struct ScannerStatus: Sendable {
     public var uptime: Double
     /// The camera.
     public var camera: CameraInfo
-    /// Seconds that the camera has been in its state.
+    /// Seconds since the camera entered its state.
     public var cameraSince: Double
-    /// What else is known of the camera; nil of a recording.
+    /// Further facts about the camera; nil for a recording.
     public var report: CameraReport?
     /// The settings in force.
     public var settings: ScanSettings
-    /// What the source delivered and lost.
+    /// Counts of what the source delivered and lost.
     public var capture: CaptureCounters
-    /// What the pipeline did.
+    /// Counts of the pipeline's work.
     public var pipeline: PipelineCounters
-    /// Seconds that the latest frame took from pixels to events.
+    /// Seconds from pixels to events for the latest frame.
     public var latency: Double
-    /// The share of the usual effort that is spent on reading: below 1 where the machine has no time for more.
+    /// The share of the full effort that is spent on reading; below 1 if the machine has no time for more.
     public var effort: Double
     /// Items in view.
     public var items: Int
     /// Subscribers of the event socket.
     public var subscribers: Int
-    /// How often a subscriber was too slow, and lost events.
+    /// How often a subscriber was too slow and lost events.
     public var overflows: Int
-    /// Connections that were not let in, and readers that took nothing: what the sockets tell.
+    /// Connections that the sockets refused, and readers that they disconnected because they read nothing.
     public var connections = (refused: 0, evicted: 0)
-    /// Why lines are read by the networks alone, though more is asked for; nil where all is well.
+    /// Why only the fast networks read lines although the settings ask for more; nil if nothing is wrong.
     public var textFailure: AccurateTextError?
-    /// The stable results that are kept; nil where none are.
+    /// The state of the stable results that are kept; nil if none are.
     public var results: ResultStatus?
 
-    /// What somebody should look after.
+    /// Problems that need attention.
     public var warnings: [(code: String, message: String)] {
         var warnings: [(String, String)] = []
         if case .failing(let reason)? = results?.journal {
@@ -54,7 +54,7 @@ public struct ScannerStatus: Sendable {
         return warnings
     }
 
-    /// Writes the status as an object.
+    /// Writes the status as a JSON object.
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.key("server")
@@ -175,7 +175,7 @@ extension CameraReport {
 }
 
 extension JSONWriter {
-    /// Writes an object of a number for each word that has one.
+    /// Writes an object with the count of each word that has one.
     fileprivate mutating func counts<Word>(_ counts: [Word: Int])
     where Word: RawRepresentable & CaseIterable & Hashable, Word.RawValue == String {
         object { json in

@@ -3,8 +3,8 @@ import ScanModel
 import TextContent
 
 extension ContentWish {
-    /// Makes the wish that an entry of the settings says; nil where it names no content type.
-    /// - Parameter year: the present one.
+    /// Creates the wish of a settings entry; nil if the entry names no content type.
+    /// - Parameter year: the current year.
     convenience init?(_ options: TextOptions, year: Int) {
         guard let type = options.textContentType else { return nil }
         let known = ContentOptions(

@@ -2,20 +2,20 @@ import Evidence
 import ScanModel
 import Spelling
 
-/// Lines as they are told where words are put right: what they say stays as it was read for all that decides about them.
+/// Lines as they are reported, with corrected words. All decisions about a line use its uncorrected reading.
 struct CorrectedLines {
     private let corrector: LineCorrector
-    /// What was told of lines, by their ids, and of which reading.
+    /// The reported text of each line, by item id, with the reading that it corrects.
     private var told: [String: (raw: PrintedText, text: PrintedText)] = [:]
 
-    /// - Returns: nil where nothing is to be put right, or it can't be (which `TextRefusal` says before).
+    /// - Returns: nil if nothing is to be corrected, or it can't be (which `TextRefusal` reports earlier).
     init?(_ request: TextRequest) {
         guard let corrector = try? SharedCorrector.of(request) else { return nil }
         self.corrector = corrector
     }
 
-    /// Puts the lines right that changes tell of.
-    /// - Parameter line: the line of an id, and the places of it that hold contents of a wanted kind.
+    /// Corrects the lines in changes.
+    /// - Parameter line: returns the line with an id, and its ranges that hold contents of a requested type.
     mutating func correct(
         _ changes: [ItemChange], _ line: (String) -> (text: FusedText, contents: [Range<Int>])?
     ) -> [ItemChange] {
@@ -35,7 +35,7 @@ struct CorrectedLines {
         _ item: RecognizedItem, _ line: (String) -> (text: FusedText, contents: [Range<Int>])?
     ) -> RecognizedItem {
         guard let raw = item.text, raw.meaning == nil else { return item }
-        // The same reading is put right the same way, so that what is certain does not change.
+        // The same reading is always corrected in the same way, so that certain content doesn't change.
         if told[item.id]?.raw.transcript != raw.transcript, let line = line(item.id) {
             var text = raw
             if let found = corrector.corrected(line.text.transcription, sparing: line.contents) {
@@ -47,7 +47,7 @@ struct CorrectedLines {
         return shown(item)
     }
 
-    /// A line as it was told.
+    /// Returns a line as it was reported.
     func shown(_ item: RecognizedItem) -> RecognizedItem {
         guard let known = told[item.id], known.raw.transcript == item.text?.transcript, known.raw != known.text else {
             return item

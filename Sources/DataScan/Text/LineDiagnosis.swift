@@ -3,51 +3,52 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// Tells why lines of print can't be read.
+/// Finds out why lines of text can't be read.
 struct LineDiagnosis {
-    /// What is in the way, line by line.
+    /// The obstacles, line by line.
     var obstacles: [Obstacle] { found + small }
 
     private var found: [Obstacle] = []
     private var small: [Obstacle] = []
     private var isReading = true
     private var hasChanged = true
-    /// Lines of the latest search for what is too small, and whether another one has to show them, too.
+    /// The lines of the latest search for text that is too small, and whether another search must confirm them.
     private var smallLines: [Quad] = []
     private var isUnconfirmed = false
     private var lookedCloserAt = -Double.infinity
     private var profile = BarProfile()
     private var diagnosedAt = -Double.infinity
 
-    /// Seconds between two thoughts about it.
+    /// Seconds between two diagnoses.
     private static let interval = 0.19
-    /// Lines that are thought about, at most.
+    /// Maximum number of lines that are diagnosed.
     private static let most = 6
-    /// Sightings that make it likely that a line is there, and how sure the finder has to be of it.
+    /// The sightings that make a line likely, and the finder's minimum score for it.
     private static let (sightings, score) = (3, 0.65)
-    /// Length by height of a line of print, at least: less may be anything.
+    /// Minimum length by height of a line of text; anything shorter may be something else.
     private static let slenderness = 2.5
-    /// How sure the finder has to be of one that is cut off: there is less of it to see.
+    /// The finder's minimum score for a line that is cut off: less of it is visible.
     private static let cutScore = 0.75
-    /// Height, in pixels, of a line that is too small: its x has 8.
+    /// Height in pixels below which a line is too small: at this height, its x has 8.
     private static let smallest = 15.0
-    /// Seconds between two searches for what is too small, and how sure the finder has to be of it, and how slender it is.
+    /// Seconds between two searches for text that is too small, and the minimum score and length by height of its
+    /// lines.
     private static let (closerInterval, smallScore, smallSlenderness) = (1.0, 0.8, 3.5)
-    /// Range of grays that shows nothing.
+    /// Range of grays that is too faint to show anything.
     private static let faint: Float = 30
-    /// Share of the range that a step between neighbouring pixels makes, at its steepest, in a sharp picture.
+    /// The steepest step between neighbouring pixels of a sharp picture, as a share of the range of grays.
     private static let sharp: Float = 0.2
-    /// Grays of a step that noise makes.
+    /// Grays of a step that noise causes.
     private static let noise: Float = 4
-    /// Frame widths or heights a second above which a blur is one of motion, and a line at the edge is on its way.
+    /// Frame widths or heights a second above which blur is motion blur, and a line at the edge is still moving.
     private static let fast = 0.12
 
-    /// Takes the lines of a frame that was searched.
+    /// Diagnoses the lines of a frame that was searched.
     /// - Parameters:
-    ///   - tracks: of each line.
+    ///   - tracks: the track of each line.
     ///   - area: the pixels of the region.
-    ///   - items: the lines that are told.
-    ///   - isReading: whether codes are read. Where something is, what is small beside it is no matter.
+    ///   - items: the lines that are reported.
+    ///   - isReading: whether codes are read. If something is read, small text beside it doesn't matter.
     mutating func take(
         _ lines: [PrintedLine], _ tracks: [LineTrack], _ frame: borrowing Frame, _ area: PixelRect,
         items: [RecognizedItem], isReading: Bool
@@ -71,8 +72,8 @@ struct LineDiagnosis {
         }
     }
 
-    /// Whether a search for print that is too small is worth its cost: nothing is read, the last one was a while ago, and
-    /// something has changed since, or it has to be confirmed.
+    /// Whether a search for text that is too small is worth its cost: nothing is read, the last search was a while ago,
+    /// and since then something has changed, or its lines have to be confirmed.
     mutating func wantsCloserLook(at time: Double, isChanged: Bool) -> Bool {
         hasChanged = hasChanged || isChanged
         guard !isReading, hasChanged || isUnconfirmed, !(0..<Self.closerInterval).contains(time - lookedCloserAt) else {
@@ -83,14 +84,14 @@ struct LineDiagnosis {
         return true
     }
 
-    /// Takes the lines of such a search.
+    /// Takes the lines of a search for text that is too small.
     mutating func takeSmall(_ lines: [PrintedLine], _ frame: borrowing Frame, _ area: PixelRect) {
         let before = smallLines
         smallLines = lines.filter { line in
             line.height < Self.smallest && line.score >= Self.smallScore && line.isWhole(in: area)
                 && line.length >= Self.smallSlenderness * line.height
         }.map { $0.quad(width: frame.width, height: frame.height) }
-        // One search takes clutter for print now and then.
+        // A single search occasionally mistakes clutter for text.
         let confirmed = smallLines.filter { line in before.contains { $0.covers(line) || line.covers($0) } }
         isUnconfirmed = !smallLines.isEmpty && confirmed.isEmpty
         small = confirmed.prefix(Self.most).map { Obstacle(.moveCloser, at: $0) }
@@ -111,7 +112,7 @@ struct LineDiagnosis {
             topLeft: line.topLeft, topRight: line.topRight, bottomRight: line.bottomRight, bottomLeft: line.bottomLeft)
         var steepness: Float = 0
         var (low, high): (Float, Float) = (255, 0)
-        // Through the x of the letters; a few pixels one below the other have less noise.
+        // Through the x-heights of the letters; a few rows of pixels together have less noise.
         for part in [0.4, 0.55, 0.7] {
             profile.take(field, band: part - 0.06...part + 0.06, columns: columns, rows: 4, of: frame)
             let grays = Grays(profile.values)
@@ -125,8 +126,9 @@ struct LineDiagnosis {
 }
 
 extension PrintedLine {
-    /// Whether all of a line is in view: what goes on beyond the edge is not read, because a part may look like a whole.
-    /// - Parameter share: of its height, that lies between it and the edges at least.
+    /// Whether all of a line is in view. A line that continues beyond the edge isn't read, because a part may look like
+    /// a whole.
+    /// - Parameter share: minimum distance from the edges, as a share of the line's height.
     func isWhole(in area: PixelRect, share: Double = 0.1) -> Bool {
         let room = max(2, share * height)
         return [topLeft, topRight, bottomRight, bottomLeft].allSatisfy { corner in
@@ -136,7 +138,7 @@ extension PrintedLine {
         }
     }
 
-    /// How many of its ends lie beyond an edge.
+    /// Returns how many ends of the line lie beyond an edge.
     fileprivate func endsCut(by area: PixelRect) -> Int {
         let room = max(2, 0.1 * height)
         return [(topLeft + bottomLeft) / 2, (topRight + bottomRight) / 2].count { end in

@@ -4,63 +4,60 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// When the large detector looks for lines, and at which resolution: once what is new has settled, or soon where it doesn't.
+/// Decides when the large detector searches for lines, and at which resolution: once new content has settled, or soon
+/// if it doesn't settle.
 struct SceneSearch {
-    private let quality: QualityLevel
-    /// Capture time since which there is something that the detector has not seen; nil where there is not.
+    private let effort: QualityLevel.Effort.Large
+    /// Capture time since which something is in view that the detector hasn't seen; nil if there is nothing.
     private var newSince: Double?
     /// Capture time of the latest change in view.
     private var changedAt = -Double.infinity
-    /// Capture time of the latest search, and where lines were then.
+    /// Capture time of the latest search, and the positions of the lines then.
     private var searchedAt = -Double.infinity
     private var places: [Int: Quad] = [:]
-    /// Whether that search has not been answered yet: its lines are moved from those very places.
+    /// Whether that search hasn't been answered yet. Its lines are moved from these positions.
     private var isWaiting = false
-    /// The frame that was searched: its size, and the part that was.
+    /// The frame that was searched: its size, and the searched area.
     private var view = (width: 0, height: 0, area: PixelRect(x: 0, y: 0, width: 0, height: 0))
 
     /// Seconds without a change after which a scene has settled.
     private static let settling = 0.1
-    /// Seconds that something new waits for that.
+    /// Seconds that new content waits for that.
     private static let patience = 0.15
-    /// Seconds after which a scene that moves on and on is searched again, though all its lines are known.
+    /// Seconds after which a scene that keeps moving is searched again, although all its lines are known.
     private static let longInterval = 1.0
-    /// Seconds after which an answer is not waited for any more: the detector's process may have died.
+    /// Seconds after which an answer is no longer awaited: the detector's process may have died.
     private static let longestWait = 2.0
 
-    init(quality: QualityLevel) { self.quality = quality }
+    init(_ effort: QualityLevel.Effort.Large) { self.effort = effort }
 
-    /// Seconds between two searches at least.
-    private var interval: Double { quality == .accurate ? 0.25 : 0.4 }
-
-    /// Pixels to which a region is reduced (docs/decisions/0030-the-large-detector-settles-lines.md).
-    private var pixels: Double { quality == .accurate ? 2.1e6 : 520e3 }
-
-    /// Takes what a frame shows.
-    /// - Parameter isChanged: whether the picture has changed since the frame that was searched for lines before.
+    /// Notes what a frame shows.
+    /// - Parameter isChanged: whether the picture has changed since the last frame that was searched for lines.
     mutating func note(isChanged: Bool, tracks: [LineTrack], at time: Double) {
         if time < searchedAt { searchedAt = -.infinity }
         if isChanged { changedAt = time }
-        // Lines that the detector has not seen; those that it did see and did not find are no news.
+        // Lines that the detector hasn't seen. A line that it saw but didn't find isn't new.
         let hasNews = tracks.contains {
             !$0.isSettled && $0.sightings > 1 && $0.absence == 0 && places[$0.id] == nil
         }
         let hasSettled = !isChanged && changedAt > searchedAt
-        // What only moves is searched again in a while.
+        // A scene that only moves is searched again after a while.
         guard hasNews || hasSettled || isChanged && time - searchedAt >= Self.longInterval else { return }
         newSince = newSince ?? time
     }
 
     /// Whether the detector should search a frame now.
     func isDue(at time: Double) -> Bool {
-        guard let newSince, time - searchedAt >= (isWaiting ? Self.longestWait : interval) - 1e-3 else { return false }
+        guard let newSince, time - searchedAt >= (isWaiting ? Self.longestWait : effort.searchInterval) - 1e-3 else {
+            return false
+        }
         return time - changedAt >= Self.settling || time - newSince >= Self.patience
     }
 
-    /// Whether the detector has seen a line, and found it or not.
+    /// Whether the detector has seen a line, whether or not it found it.
     func hasSeen(_ track: LineTrack) -> Bool { track.isSettled || places[track.id] != nil }
 
-    /// Takes that a frame was given to the detector.
+    /// Notes that a frame was given to the detector.
     mutating func begin(_ frame: borrowing Frame, area: PixelRect, tracks: [LineTrack]) {
         searchedAt = frame.captureTime
         view = (frame.width, frame.height, area)
@@ -69,39 +66,38 @@ struct SceneSearch {
         places = Dictionary(uniqueKeysWithValues: tracks.map { ($0.id, $0.bounds) })
     }
 
-    /// Whether a line of the frame that was searched ends in view. What touches an edge may go on beyond it, and once it has moved
-    /// nobody sees that any more.
+    /// Whether a line of the searched frame ends in view. A line that touches an edge may continue beyond it, and once
+    /// it has moved, that can't be seen any more.
     func isWhole(_ line: Quad) -> Bool {
         PrintedLine(line, width: view.width, height: view.height, score: 1).isWhole(in: view.area, share: Self.edge)
     }
 
-    /// Share of a line's height between a whole line and the edges: the detector's lines end up to a tenth inside of their print.
+    /// Minimum distance of a whole line from the edges, as a share of its height: the detector's lines end up to a
+    /// tenth inside the text.
     private static let edge = 0.3
 
-    /// Takes that the search was answered.
+    /// Notes that the search was answered.
     mutating func end() { isWaiting = false }
 
-    /// Takes that lines have to be searched again: what was found of them is not whole.
+    /// Marks lines to be searched again: what was found of them isn't whole.
     mutating func forget(_ tracks: [Int]) { for id in tracks { places[id] = nil } }
 
-    /// Where a line of the frame that was searched is now: it has moved as the line next to it has.
+    /// Returns the current position of a line of the searched frame. It has moved like the line nearest to it.
     func moved(_ line: Quad, to tracks: [LineTrack]) -> Quad {
         let known = tracks.compactMap { track in places[track.id].map { (then: $0, now: track.bounds) } }
-        func distance(_ quad: Quad) -> Double {
-            let (dx, dy) = (quad.centre.x - line.centre.x, quad.centre.y - line.centre.y)
-            return dx * dx + dy * dy
-        }
+        func distance(_ quad: Quad) -> Double { quad.centre.squaredDistance(to: line.centre) }
         guard let nearest = known.min(by: { distance($0.then) < distance($1.then) }) else { return line }
         let (from, to) = (nearest.then.centre, nearest.now.centre)
         return line.map { Point(x: $0.x + to.x - from.x, y: $0.y + to.y - from.y) }
     }
 
-    /// A frame's part as the detector gets it.
-    /// - Parameter least: the least height of a line that is wanted, in pixels of the frame; 0 where any is.
+    /// Returns part of a frame as input for the detector.
+    /// - Parameter least: the minimum height of a requested line, in pixels of the frame; 0 for any height.
     func scene(of frame: borrowing Frame, area: PixelRect, least: Double, isStill: Bool) -> WaitingScene {
         let count = Double(area.width * area.height)
-        var reduction = (count / (isStill ? max(pixels, Self.stillPixels) : pixels)).squareRoot()
-        // Small pictures that stand still are enlarged: nobody waits for them.
+        // Small still pictures are enlarged: nobody waits for them.
+        var reduction = (count / (isStill ? max(effort.searchPixels, Self.stillPixels) : effort.searchPixels))
+            .squareRoot()
         let finest = isStill ? max((count / Self.stillPixels).squareRoot(), 1 / Self.mostEnlarged) : 1
         if reduction < 1 { reduction = min(1, finest) }
         if least > 0 { reduction = max(reduction, least / Self.leastHeight) }
@@ -116,7 +112,7 @@ struct SceneSearch {
             height: max(2, Int((Double(area.height) / reduction).rounded())))
     }
 
-    /// Pixels at which a picture that stands still is searched at least, and how many times as wide it may become for that.
+    /// The minimum number of pixels at which a still picture is searched, and the maximum enlargement for that.
     private static let (stillPixels, mostEnlarged) = (800e3, 1.5)
     /// Height of a line that the detector finds well, in pixels of its input.
     private static let leastHeight = 12.0

@@ -2,8 +2,8 @@ import ScanModel
 import Spelling
 import Synchronization
 
-/// The corrector of the latest options. Dictionaries take up to half a second to load: `TextRefusal` has them loaded by whoever asks for
-/// other settings, so that the pipeline, which frames wait for, finds them here.
+/// The corrector of the latest options. Dictionaries take up to half a second to load. Whoever changes the settings has
+/// `TextRefusal` load them first, so that the pipeline, which frames wait for, finds them here.
 enum SharedCorrector {
     private static let latest = Mutex<(wish: Wish, corrector: LineCorrector)?>(nil)
 
@@ -13,8 +13,8 @@ enum SharedCorrector {
         var usesLanguageCorrection: Bool
     }
 
-    /// The corrector of what is asked for.
-    /// - Returns: nil where nothing is to be put right.
+    /// Returns the corrector for a request.
+    /// - Returns: nil if nothing is to be corrected.
     /// - Throws: `SpellingError`, which says what to install.
     static func of(_ request: TextRequest) throws(SpellingError) -> LineCorrector? {
         let options = request.reading

@@ -1,45 +1,40 @@
 import ScanModel
 
-/// How much work text is worth: multiplications that may be spent, as capture time goes by, so that the same recording
-/// is read the same way on every machine.
+/// The budget of work for text: multiplications that may be spent as capture time passes, so that every machine reads
+/// the same recording in the same way.
 struct TextEffort: Sendable {
     private let rate: Double
     private var credit: Double
-    /// The share of all this that there is time for, above 0 to 1.
+    /// The share of the budget that there is time for, above 0 to 1.
     var share = 1.0
     private var last: Double?
-    /// Seconds between two searches for lines where something moves or is not certain yet.
+    /// Seconds between two searches for lines if something moves or isn't certain yet.
     let interval: Double
-    /// Seconds between two searches where lines come or move fast.
+    /// Seconds between two searches if lines appear or move fast.
     static let jerkyInterval = 0.03
-    /// Seconds between two searches where nothing happens.
+    /// Seconds between two searches if nothing happens.
     static let idleInterval = 0.25
-    /// Pixels that a search looks at, where no height of lines is asked for: a larger region is reduced to so many.
+    /// Pixels of a search if no minimum line height is set; a larger region is reduced to this number.
     private let pixels: Double
 
-    /// Seconds' worth of work that may be saved up.
+    /// Maximum seconds' worth of work that can be saved up.
     private static let saved = 0.25
-    /// Work a second that looks may take in the time of one frame, whatever was saved up: a quarter of what a kiosk's core does. With
-    /// the search, that is for the machine to do before the next frame.
+    /// Multiplications a second that attempts may take within one frame, whatever was saved up: a quarter of what a
+    /// kiosk's core does. The machine has to do these and the search before the next frame.
     private static let pace = 8e9
-    /// What looks may still take in the frame.
+    /// What attempts may still spend in the frame.
     private var frameCredit = 0.0
 
     init(quality: QualityLevel) {
-        // A kiosk's core does some 25 to 45 thousand million multiplications a second.
-        (rate, interval, pixels) =
-            switch quality {
-            case .fast: (2.5e9, 0.1, 236e3)
-            case .balanced: (5e9, 0.06, 236e3)
-            case .accurate: (15e9, 0.06, 800e3)
-            }
+        let effort = quality.effort
+        (rate, interval, pixels) = (effort.multiplications, effort.searchInterval, effort.searchPixels)
         credit = rate * Self.saved
     }
 
-    /// Pixels of a region of so many that a search sees as one, along each side; in quarters.
+    /// Returns how many pixels of a region a search reduces to one, along each side, in steps of a quarter.
     func reduction(of area: Int) -> Double { max(1, ((Double(area) / pixels).squareRoot() * 4).rounded() / 4) }
 
-    /// Whether there is work left to spend at a capture time.
+    /// Adds the work earned up to a capture time, and returns whether any is left.
     mutating func isLeft(at time: Double) -> Bool {
         let passed = last.map { time - $0 } ?? 1 / 30
         if last != nil, passed > 0 { credit = min(credit + passed * rate * share, rate * Self.saved) }
@@ -48,13 +43,13 @@ struct TextEffort: Sendable {
         return isLeft
     }
 
-    /// Takes what a search cost.
+    /// Subtracts the cost of a search.
     mutating func spend(_ multiplications: Int) { credit -= Double(multiplications) }
-    /// Takes what a look cost.
+    /// Subtracts the cost of an attempt.
     mutating func spendOnLook(_ multiplications: Int) {
         spend(multiplications)
         frameCredit -= Double(multiplications)
     }
-    /// Whether there is work left to spend.
+    /// Whether any work is left to spend.
     var isLeft: Bool { credit > 0 && frameCredit > 0 }
 }

@@ -1,14 +1,15 @@
 import ScanModel
 import Spelling
 
-/// Why what settings ask of text can't be had on this machine, as a sentence that says what to install or change.
+/// Why this machine can't meet the settings for text, as a sentence that says what to install or change.
 public struct TextRefusal: Error, CustomStringConvertible {
     /// The sentence.
     public let description: String
 
-    /// Looks whether settings can be met. Dictionaries that they name are loaded for that, which is not for the pipeline's thread.
-    /// - Parameter level: nil where there is none.
-    /// - Returns: nil where they can.
+    /// Checks whether settings can be met. This loads the dictionaries that they name, so don't call it on the
+    /// pipeline's thread.
+    /// - Parameter level: nil if there is none.
+    /// - Returns: nil if the settings can be met.
     public init?(_ settings: ScanSettings, accurate level: AccurateLevel?) {
         if let refusal = AccurateLevel.refusal(of: settings, by: level) {
             description = "\(refusal)"

@@ -2,9 +2,9 @@ import Evidence
 import ScanModel
 import TextContent
 
-/// What lines mean, and how they are told.
+/// The meaning of lines, and the changes that are reported.
 extension TextScan {
-    /// Where a part of what an item says lies, each time that it is there; empty where it is not.
+    /// Returns where each occurrence of a part of an item's transcript lies; empty if there is none.
     func bounds(of part: String, in item: RecognizedItem) -> [Quad] {
         guard let transcript = item.text?.transcript else { return [] }
         let known = Dictionary(ledger.contentLines.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -13,7 +13,7 @@ extension TextScan {
             part, in: transcript, of: spans.compactMap { id, places in known[id].map { ($0, places) } })
     }
 
-    /// Prepares for contents of the wanted kinds, once it is known which year it is, and again with each new year.
+    /// Prepares for contents of the requested types once the year is known, and again in each new year.
     mutating func wish(_ moment: Moment) {
         guard let request, !request.contents.isEmpty, contents == nil || moment.referenceYear != year else { return }
         year = moment.referenceYear
@@ -27,7 +27,7 @@ extension TextScan {
         contents?.isTraced = isTraced
     }
 
-    /// What is to be told, now that this changed in the lines.
+    /// Returns the changes to report after changes in the lines.
     mutating func tell(_ changes: [ItemChange]) -> [ItemChange] {
         var removed: [RemovedItem] = []
         for case .removed(let items) in changes { removed += items }
@@ -37,7 +37,7 @@ extension TextScan {
         return found.map { ItemChange.merged(lines + $0) } ?? lines
     }
 
-    /// Lines with their words put right, where that is wanted.
+    /// Returns changes with corrected words, if that is requested.
     mutating func correct(_ changes: [ItemChange]) -> [ItemChange] {
         guard corrected != nil, !changes.isEmpty else { return changes }
         let (ledger, contents) = (ledger, contents)

@@ -5,10 +5,10 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// What lines say.
+/// The reading of lines.
 extension TextScan {
-    /// Looks at the lines that want it most.
-    /// - Parameter broken: lines of which several parts were found, so that only their tracks know where they end.
+    /// Reads the lines that need an attempt most.
+    /// - Parameter broken: lines that were found in several parts, so that only their tracks know where they end.
     /// - Returns: the tracks that turned out to be parts of another one.
     mutating func look(
         at places: [Int: PrintedLine], broken: Set<Int>, _ frame: borrowing Frame
@@ -30,7 +30,7 @@ extension TextScan {
             var line = recognizer.refine(place, in: frame)
             budget.spendOnLook(recognizer.multiplications)
             var owner = id
-            // Both halves of a line that the search took for two are one, once either is seen as long as it is.
+            // The search can split a line in two. Once either half is seen at full length, both are one line.
             if let other = seen.first(where: { $0.line.joined(with: line) != nil }),
                 let whole = other.line.joined(with: line)
             {
@@ -45,8 +45,8 @@ extension TextScan {
         return joined.isEmpty ? [] : tracker.remove { joined.contains($0.id) }
     }
 
-    /// Gives settled lines to the large reader, whatever work is left for the small networks in this frame: of a page of forty lines
-    /// these read a few in each.
+    /// Submits settled lines to the large reader, whatever budget the small networks have left in this frame: on a page
+    /// of forty lines, these read a few per frame.
     private mutating func submitSettled(_ places: [Int: PrintedLine], _ frame: borrowing Frame) {
         for (id, line) in places.sorted(by: { $0.key < $1.key }) where tracker[id]?.isSettled == true {
             let known = ledger.knowledge(of: id)
@@ -56,10 +56,10 @@ extension TextScan {
         }
     }
 
-    /// Attempts that read nothing after which a settled line is left to the fast reader.
+    /// Attempts without a reading after which a settled line is left to the fast reader.
     private static let mostSilence = 3
 
-    /// Reads a line that the large detector has found.
+    /// Reads a line that the large detector found.
     private mutating func readSettled(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame) {
         let refined = recognizer.refine(line, in: frame)
         budget.spendOnLook(recognizer.multiplications)
@@ -68,21 +68,21 @@ extension TextScan {
         read(line, id, frame, fastLine: isWhole ? refined : line)
     }
 
-    /// Share of a settled line's length that the small finder's line has at least, where that is all of it.
+    /// Minimum share of a settled line's length that the small finder's line covers if it is the whole line.
     static let wholeLength = 0.93
 
-    /// Reads a line with the reader that is due.
-    /// - Parameter fastLine: the line as the fast reader gets it; nil where that is the same.
+    /// Reads a line with the readers that are due.
+    /// - Parameter fastLine: the line for the fast reader; nil if it is the same.
     mutating func read(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, fastLine: PrintedLine? = nil) {
         let shape = line.length / max(1, line.height)
         let contrast = large?.isForeign(id) == true ? 0 : readFast(fastLine ?? line, id, frame, shape: shape)
-        guard let large, let track = tracker[id], scene.hasSeen(track),
+        guard let large, let track = tracker[id], scene?.hasSeen(track) == true,
             large.wants(id, ledger.knowledge(of: id), at: frame.captureTime)
         else { return }
         submit(line, id, frame, shape: shape, contrast: contrast)
     }
 
-    /// Gives a line to the large reader.
+    /// Submits a line to the large reader.
     mutating func submit(
         _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double, contrast: Double
     ) {
@@ -96,7 +96,7 @@ extension TextScan {
                 picture: crop.picture(in: frame, room: WaitingLine.room, rows: WaitingLine.rows)))
     }
 
-    /// Takes what the large networks have found and read since the last frame.
+    /// Applies what the large networks have found and read since the last frame.
     mutating func takeLarge(barcodes: [Quad]) -> [ItemChange] {
         guard let readers = large?.readers else { return [] }
         ledger.readers = readers
@@ -112,7 +112,7 @@ extension TextScan {
     private mutating func take(_ look: FinishedLine) {
         counters.looks += 1
         if look.isTurned, let bounds = tracker[look.track]?.bounds, bounds.runs(along: look.along) {
-            // What the fast reader has said of it upside down is nothing.
+            // The fast reader has read it upside down, so its readings are worthless.
             ledger.restart(look.track)
             tracker.turnHalf(look.track)
         }
@@ -122,7 +122,8 @@ extension TextScan {
         traced.append(.init(track: look.track, bounds: bounds, transcript: text, confidence: sure))
     }
 
-    /// - Returns: the contrast of what was read.
+    /// Reads a line with the fast reader.
+    /// - Returns: the contrast of the line.
     mutating func readFast(
         _ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, shape: Double
     ) -> Double {
@@ -138,7 +139,7 @@ extension TextScan {
 }
 
 extension Quad {
-    /// Whether its print runs in a direction rather than against it.
+    /// Whether its text runs in a direction rather than against it.
     fileprivate func runs(along way: Point) -> Bool {
         (topRight.x - topLeft.x) * way.x + (topRight.y - topLeft.y) * way.y > 0
     }

@@ -5,7 +5,7 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// Where lines are.
+/// The search for lines.
 extension TextScan {
     mutating func search(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
         let time = frame.captureTime
@@ -55,40 +55,41 @@ extension TextScan {
                 + ledger.update(tracker.tracks, ended: ended, reason: .left, at: time))
     }
 
-    /// Gives a frame to the large detector where something new is in view.
+    /// Gives a frame to the large detector if something new is in view.
     private mutating func searchScene(
         _ frame: borrowing Frame, area: PixelRect, least: Double, isChanged: Bool, barcodes: [Quad]
     ) -> [ItemChange] {
         guard large != nil else { return [] }
         let time = frame.captureTime
-        scene.note(isChanged: isChanged, tracks: tracker.tracks, at: time)
-        guard scene.isDue(at: time),
+        scene?.note(isChanged: isChanged, tracks: tracker.tracks, at: time)
+        guard let scene, scene.isDue(at: time),
             large?.submit(scene.scene(of: frame, area: area, least: least, isStill: false)) == true
         else { return [] }
-        scene.begin(frame, area: area, tracks: tracker.tracks)
-        // A recording's scene is searched at once.
+        // A recording's scene has been searched by now.
+        self.scene?.begin(frame, area: area, tracks: tracker.tracks)
         return takeLarge(barcodes: barcodes)
     }
 
-    /// Takes where the large detector has found lines: where they begin and end, and which parts are one line.
-    /// - Returns: the tracks that turned out to be parts of others, or to hold several.
+    /// Applies the lines that the large detector found: where they begin and end, and which parts are one line.
+    /// - Returns: the tracks that turned out to be parts of others, or to contain several lines.
     mutating func settle(_ found: FinishedScene, barcodes: [Quad]) -> [LineTrack] {
-        scene.end()
+        scene?.end()
+        guard let scene else { return [] }
         let isWhole = found.lines.map { scene.isWhole($0.bounds) }
         let quads = found.lines.map { scene.moved($0.bounds, to: tracker.tracks) }
         let apart = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
-        scene.forget(tracker.unsettle(apart.filter { !isWhole[$0] }.map { quads[$0] }))
+        self.scene?.forget(tracker.unsettle(apart.filter { !isWhole[$0] }.map { quads[$0] }))
         let certain = Set(tracker.tracks.map(\.id).filter { ledger.item(of: $0)?.stability == .stable })
         return tracker.settle(apart.filter { isWhole[$0] }.map { quads[$0] }, at: time, certain: certain).ended
     }
 
-    /// Takes a frame that was not searched.
+    /// Handles a frame that wasn't searched.
     mutating func pass(at time: Double, _ region: Region) -> [ItemChange] {
         let ended = tracker.pass(at: time, region: region)
         return ledger.update(tracker.tracks, ended: ended, reason: .left, at: time)
     }
 
-    /// The lines that are no part of a larger one.
+    /// Returns the lines that aren't part of a larger one.
     static func apart(_ quads: [Quad]) -> [Int] {
         quads.indices.filter { index in
             !quads.indices.contains { other in

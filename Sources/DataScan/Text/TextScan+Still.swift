@@ -5,7 +5,7 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// Pictures that stand still.
+/// Still pictures.
 extension TextScan {
     /// Finds and reads all lines.
     mutating func searchStill(
@@ -31,9 +31,9 @@ extension TextScan {
         return ledger.update(tracker.tracks, ended: [], reason: .left, at: frame.captureTime)
     }
 
-    /// Lines of the small finder, at three scales.
+    /// Returns the lines of the small finder, at three scales.
     private func findSmall(_ frame: borrowing Frame, _ area: PixelRect, least: Double) -> [PrintedLine] {
-        // Beyond this the network's pictures take much memory, and the print is large enough.
+        // At a finer scale, the network's pictures take much memory, and the text is large enough.
         let finest = max(1, (Double(area.width * area.height) / Self.mostPixels).squareRoot())
         var lines: [PrintedLine] = []
         for reduction in [finest, 2 * finest, 4 * finest] {
@@ -49,13 +49,15 @@ extension TextScan {
         return lines
     }
 
-    /// Pixels of a picture that the small finder searches at its full size.
+    /// Maximum pixels of a picture that the small finder searches at full size.
     private static let mostPixels = 2.5e6
 
-    /// Lines of the large detector; nil where there is none.
+    /// Returns the lines of the large detector; nil if there is none.
     private mutating func findLarge(_ frame: borrowing Frame, _ area: PixelRect, least: Double) -> [PrintedLine]? {
-        guard large?.submit(scene.scene(of: frame, area: area, least: least, isStill: true)) == true else { return nil }
-        scene.begin(frame, area: area, tracks: tracker.tracks)
+        guard let scene, large?.submit(scene.scene(of: frame, area: area, least: least, isStill: true)) == true else {
+            return nil
+        }
+        self.scene?.begin(frame, area: area, tracks: tracker.tracks)
         _ = large?.take([])
         guard let found = large?.takeScene() else { return nil }
         let quads = found.lines.map(\.bounds)
@@ -64,10 +66,10 @@ extension TextScan {
         }
     }
 
-    /// Attempts of the large reader at a line.
+    /// Attempts of the large reader per line.
     private static let stillAttempts = 3
 
-    /// Reads a line as often as the shortest line needs, each time cut out a little otherwise.
+    /// Reads a line as often as the shortest line needs, each time with a slightly different crop.
     private mutating func readStill(_ line: PrintedLine, _ id: Int, _ frame: borrowing Frame, isSettled: Bool) {
         let shape = line.length / max(1, line.height)
         let refined = recognizer.refine(line, in: frame)
@@ -85,6 +87,6 @@ extension TextScan {
 }
 
 extension PrintedLine {
-    /// Length by height.
+    /// Length divided by height.
     fileprivate var shape: Double { length / max(1, height) }
 }

@@ -5,39 +5,41 @@ import ScanModel
 import TextRecognition
 import Tracking
 
-/// The lane of text: search, tracker, readers, ledger, and contents of wanted kinds. A value but for the networks' memory.
+/// The lane of text: search, tracker, readers, ledger, and contents of requested types. A value except for the
+/// networks' memory.
 struct TextScan: Lane {
     let recognizer: any LineRecognizer
     private let accurate: AccurateLevel?
     private var settings: ScanSettings
-    /// Nil where no text is looked for.
+    /// Nil if no text is requested.
     let request: TextRequest?
     var options: TextOptions { request?.reading ?? TextOptions() }
     let allowed: Set<Character>?
     var budget: TextEffort
     var tracker: LineTracker
     var ledger: TextLedger
-    /// Contents of wanted kinds; nil before the first frame, and where none is wanted.
+    /// Contents of requested types; nil before the first frame, or if none is requested.
     var contents: ContentLedger?
-    /// The year that these know as the present one.
+    /// The year that `contents` uses as the current one.
     var year = 0
-    /// Nil where lines are told as they were read.
+    /// Nil if lines are reported as they were read.
     var corrected: CorrectedLines?
-    /// Nil where lines are only read fast.
+    /// Nil if only the fast reader reads lines.
     var large: LargeReading?
-    var scene: SceneSearch
+    /// Nil unless the level uses the large detector.
+    var scene: SceneSearch?
     let seed: UInt64
     var change = SceneChange()
     var searched = -Double.infinity
     /// Capture time of the latest frame.
     var time = 0.0
     var isBusy = true
-    /// Whether something moves so fast, or is so new, that the next search has to be soon.
+    /// Whether something moves so fast, or is so new, that the next search must come soon.
     var isJerky = false
     var diagnosis = LineDiagnosis()
-    var counters = LaneCounters()
+    var counters = PipelineCounters()
     var isTraced = false { didSet { contents?.isTraced = isTraced } }
-    /// Attempts at lines in the latest frame, where they are wanted.
+    /// The attempts at lines in the latest frame, if it is traced.
     var traced: [FrameTrace.LineLook] = []
 
     init(_ recognizer: any LineRecognizer, _ settings: ScanSettings, seed: UInt64, accurate: AccurateLevel? = nil) {
@@ -46,7 +48,7 @@ struct TextScan: Lane {
         allowed = request?.reading.characters
         corrected = request.flatMap(CorrectedLines.init)
         large = request.flatMap { LargeReading(accurate?.worker(for: $0), $0, quality: settings.qualityLevel) }
-        scene = SceneSearch(quality: settings.qualityLevel)
+        scene = settings.qualityLevel.effort.large.map(SceneSearch.init)
         budget = TextEffort(quality: settings.qualityLevel)
         tracker = LineTracker(reappearAfter: settings.reappearAfter)
         ledger = TextLedger(seed: seed)
@@ -54,7 +56,7 @@ struct TextScan: Lane {
 
     var obstacles: [Obstacle] { diagnosis.obstacles }
 
-    /// Lines, contents of wanted kinds, or both.
+    /// Lines, contents of requested types, or both.
     var items: [RecognizedItem] {
         let lines = request?.tellsLines == true ? ledger.items : []
         return (corrected.map { corrected in lines.map(corrected.shown) } ?? lines) + (contents?.items ?? [])
@@ -64,7 +66,7 @@ struct TextScan: Lane {
         tracker.tracks.map { .init(key: .line($0.id), bounds: $0.bounds, lastSighted: $0.motion.lastSighted) }
     }
 
-    /// Why lines are read by the small networks alone, though more is asked for; nil where all is well.
+    /// Why only the small networks read lines although the settings ask for more; nil if nothing is wrong.
     var failure: AccurateTextError? { large?.failure }
 
     var effort: Double {
@@ -72,7 +74,7 @@ struct TextScan: Lane {
         set { budget.share = newValue }
     }
 
-    func tell(_ neighbours: inout Neighbours) { neighbours.lines = ledger.items }
+    func share(in neighbours: inout Neighbours) { neighbours.lines = ledger.items }
 
     mutating func follow(_ moved: [TrackKey: Quad], at time: Double) {
         var lines: [Int: Quad] = [:]
@@ -102,7 +104,7 @@ struct TextScan: Lane {
         if TextRequest(new.recognizedDataTypes) == request, new.qualityLevel == settings.qualityLevel {
             return remove(.settingsChanged) { !new.regionOfInterest.contains($0.centre) }
         }
-        // The same print read another way is another item.
+        // The same text read in another way is another item.
         let gone = clear(.settingsChanged)
         let before = self
         self = TextScan(recognizer, new, seed: seed &+ 1, accurate: accurate)
@@ -117,7 +119,6 @@ struct TextScan: Lane {
         return tell(ledger.update(tracker.tracks, ended: ended, reason: reason, at: time))
     }
 
-    /// Takes up a frame.
     private mutating func begin(_ frame: borrowing Frame) {
         (time, traced) = (frame.captureTime, [])
         wish(frame.moment)

@@ -1,6 +1,7 @@
 import CInference
 
-/// Self-attention over the pixels of each row. Its input has queries, already scaled, keys and values one after the other.
+/// Self-attention over the pixels of each row. Its input consists of queries (already scaled), keys and values, in this
+/// order.
 struct Attention: Operation {
     let channels: Int
     private let heads: Int
@@ -15,7 +16,7 @@ struct Attention: Operation {
     func size(of inputs: [Extent]) -> Extent? { inputs[0] }
 
     func run(_ inputs: [Picture], to output: Picture) {
-        // Unsafe: as in `Convolution`; the scratch has a float for each pixel of a row.
+        // Unsafe: as in `Convolution`; the scratch memory has one float per pixel of a row.
         var (input, result) = unsafe (inputs[0].plain, output.plain)
         unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: output.width) { scratch in
             unsafe cinference_attend(&input, &result, Int32(channels), Int32(heads), scratch.baseAddress)

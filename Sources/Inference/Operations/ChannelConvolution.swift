@@ -1,11 +1,11 @@
 import CInference
 
-/// A convolution of each channel by itself; a second picture is added to what it makes.
+/// A depthwise convolution; a second picture is added to the result.
 struct ChannelConvolution: Operation {
     let channels: Int
     private let window: Window
     private let activation: CInferenceActivation
-    /// For each kernel row and column a float for each stored channel.
+    /// One float per stored channel, for each kernel row and column.
     private let weights: [Float]
     private let bias: [Float]
 

@@ -1,11 +1,12 @@
 import CInference
 
-/// A convolution of all channels with one another; a second picture is added to what it makes.
+/// A convolution over all channels; a second picture is added to the result.
 struct Convolution: Operation {
     let channels: Int
     private let window: Window
     private let activation: CInferenceActivation
-    /// For each group of output channels, kernel row, kernel column and stored input channel a float for each of the group.
+    /// One float per channel of a group, for each group of output channels, kernel row, kernel column and stored input
+    /// channel.
     private let weights: [Float]
     private let bias: [Float]
 
@@ -22,7 +23,7 @@ struct Convolution: Operation {
             stored: isPlain ? inputs[0] : Picture.padded(inputs[0]))
     }
 
-    /// Brings weights from the order output, tap, input into that of the kernels.
+    /// Reorders weights from output, tap, input to the order of the kernels.
     private static func packed(_ weights: [Float], channels: Int, taps: Int, inputs: Int, stored: Int) -> [Float] {
         let group = Int(CINFERENCE_GROUP)
         var packed = [Float](repeating: 0, count: Picture.padded(channels) * taps * stored)
@@ -46,12 +47,12 @@ struct Convolution: Operation {
     func multiplications(perPixelOf inputs: [Int]) -> Int { window.kernel.x * window.kernel.y * inputs[0] * channels }
 
     func run(_ inputs: [Picture], to output: Picture) {
-        // Unsafe: the kernels are C. The pictures have the sizes and borders that `Network.resize` gave them for this very
-        // layer, and the weights as many floats as `packed` made for them.
+        // Unsafe: the kernels are C. `Network.resize` gave the pictures the sizes and borders that this layer needs,
+        // and `packed` made an array of matching size.
         var (input, result) = unsafe (inputs[0].plain, output.plain)
         var window = window.plain(activation)
         if isPointwise, inputs.allSatisfy(\.isContiguous), output.isContiguous {
-            // One long row: fewer pixels are left over at the ends of rows.
+            // One long row leaves fewer remaining pixels than many row ends do.
             unsafe result.width *= result.height
             unsafe result.height = 1
         }

@@ -1,7 +1,8 @@
 import CInference
 import ScanModel
 
-/// Each channel weighed by what two fully connected layers make of the means of all (squeeze and excitation).
+/// Squeeze and excitation: each channel is weighted by the output of two fully connected layers on the means of all
+/// channels.
 struct Excitation: Operation {
     let channels: Int
     private let reduced: Int
@@ -29,7 +30,8 @@ struct Excitation: Operation {
     func size(of inputs: [Extent]) -> Extent? { inputs[0] }
 
     func run(_ inputs: [Picture], to output: Picture) {
-        // Unsafe: as in `Convolution`; the arrays outlive the call, and the scratch has two floats a channel.
+        // Unsafe: as in `Convolution`; the arrays outlive the call, and the scratch memory has at least two floats per
+        // channel.
         var (input, result) = unsafe (inputs[0].plain, output.plain)
         unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: channels + max(channels, reduced)) { scratch in
             unsafe squeeze.withUnsafeBufferPointer { squeeze in

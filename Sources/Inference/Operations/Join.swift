@@ -1,7 +1,7 @@
 import CInference
 import ScanModel
 
-/// The channels of several pictures, one after the other; of smaller ones each pixel counts for several.
+/// The concatenated channels of several pictures; smaller pictures are enlarged by repeating pixels.
 struct Join: Operation {
     let channels: Int
     private let parts: [(channels: Int, start: Int, scale: Int)]

@@ -1,7 +1,7 @@
 import CInference
 import ScanModel
 
-/// The channels of each pixel brought to mean 0 and variance 1, then scaled and shifted (layer norm).
+/// Layer norm: the channels of each pixel are normalised to mean 0 and variance 1, then scaled and shifted.
 struct Normalisation: Operation {
     let channels: Int
     private let epsilon: Float

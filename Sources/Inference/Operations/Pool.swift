@@ -1,6 +1,6 @@
 import CInference
 
-/// The greatest value under a window, or the mean, of each channel.
+/// The maximum or the mean of each channel under a window.
 struct Pool: Operation {
     let channels: Int
     private let window: Window
@@ -9,7 +9,7 @@ struct Pool: Operation {
     init?(_ layer: LayerDescription, channels inputs: [Int], isPlain: Bool) {
         guard !isPlain, inputs.count == 1, let window = Window(layer) else { return nil }
         (channels, self.window, isMean) = (inputs[0], window, layer.isTrue("mean"))
-        // Beyond the edge there is nothing to take the mean of.
+        // There are no values beyond the edge to average.
         if isMean, window.border != Extent(x: 0, y: 0) { return nil }
     }
 

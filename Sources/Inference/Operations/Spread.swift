@@ -1,6 +1,7 @@
 import CInference
 
-/// Each pixel spread over 2 x 2, a quarter of its channels to each: after a convolution, what is known as a transposed one.
+/// A layer that spreads each pixel over 2 x 2 pixels, with a quarter of its channels for each: after a convolution, a
+/// transposed convolution.
 struct Spread: Operation {
     let channels: Int
 

@@ -1,10 +1,10 @@
 import CInference
 import ScanModel
 
-/// The sum of two pictures: of one size (`add`), or the second half as large (`addDoubled`).
+/// The sum of two pictures: of the same size (`add`), or with the second one half as large (`addDoubled`).
 struct Sum: Operation {
     let channels: Int
-    /// How many pixels along each side a pixel of the second picture counts for.
+    /// The number of output pixels along each side that a pixel of the second picture covers.
     private let scale: Int
 
     init?(_ layer: LayerDescription, channels inputs: [Int], isPlain: Bool) {

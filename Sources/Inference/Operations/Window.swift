@@ -1,15 +1,15 @@
 import CInference
 
-/// How a kernel goes over a picture.
+/// The geometry of a kernel: size, stride and padding.
 struct Window: Sendable, Hashable {
     var kernel: Extent
     var stride: Extent
-    /// Pixels that the first kernel reaches over the left and the top edge.
+    /// Pixels by which the first kernel extends beyond the left and top edges.
     var padding: Extent
-    /// Pixels that the last kernel may reach over the right and the bottom edge.
+    /// Pixels by which the last kernel may extend beyond the right and bottom edges.
     var paddingEnd: Extent
 
-    /// - Returns: nil where the description has no window.
+    /// - Returns: nil if the description has no window.
     init?(_ layer: LayerDescription) {
         guard let kernel = layer.extent("kernel", in: 1...64), let stride = layer.extent("stride", in: 1...64),
             let padding = layer.extent("padding", in: 0...64)
@@ -22,17 +22,17 @@ struct Window: Sendable, Hashable {
         }
     }
 
-    /// Pixels beyond an edge that it reads.
+    /// The number of pixels beyond an edge that it reads.
     var border: Extent { Extent(x: max(padding.x, paddingEnd.x), y: max(padding.y, paddingEnd.y)) }
 
-    /// How often it fits; nil where the picture is smaller than the kernel.
+    /// Returns the size of the output; nil if the picture is smaller than the kernel.
     func size(of input: Extent) -> Extent? {
         let x = input.x + padding.x + paddingEnd.x - kernel.x
         let y = input.y + padding.y + paddingEnd.y - kernel.y
         return x >= 0 && y >= 0 ? Extent(x: x / stride.x + 1, y: y / stride.y + 1) : nil
     }
 
-    /// As the kernels know it.
+    /// Returns the window in the kernels' format.
     func plain(_ activation: CInferenceActivation) -> CInferenceWindow {
         CInferenceWindow(
             kernelWidth: Int32(kernel.x), kernelHeight: Int32(kernel.y), strideX: Int32(stride.x),
@@ -42,7 +42,8 @@ struct Window: Sendable, Hashable {
 }
 
 extension CInferenceActivation {
-    /// The activation that a layer names, as `activation` or, for the most usual one, `rectified`; nil where it is unknown.
+    /// The activation in a layer's description, given as `activation` or, for the most common one, as `rectified`; nil
+    /// if it is unknown.
     init?(_ layer: LayerDescription) {
         switch layer.members["activation"]?.string {
         case nil: self = layer.isTrue("rectified") ? CInferenceRectified : CInferenceLinear

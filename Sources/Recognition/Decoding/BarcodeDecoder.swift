@@ -1,21 +1,21 @@
 public import Imaging
 public import ScanModel
 
-/// Finds and reads barcodes in pictures: zxing-cpp in this process, or in a helper.
+/// A decoder that finds and reads barcodes in pictures, with zxing-cpp in this process or in a helper process.
 public protocol BarcodeDecoder: AnyObject {
-    /// Where pictures are placed for `decode`.
+    /// The memory from which `decode` takes its pictures.
     var pixels: SharedPixels { get }
-    /// Reads pictures, one after the other, within `limit` seconds of processor time in all.
+    /// Reads the pictures in order, within `limit` seconds of processor time in total.
     func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome
 }
 
-/// A picture to be read, and how hard to try.
+/// A picture to read, and the effort to spend on it.
 public struct DecodeJob: Sendable, Hashable {
     /// The picture.
     public var patch: Patch
-    /// What to look for.
+    /// The symbologies to search for.
     public var symbologies: SymbologySet
-    /// How hard.
+    /// The effort to spend.
     public var effort: DecodeEffort
 
     public init(patch: Patch, symbologies: SymbologySet, effort: DecodeEffort) {
@@ -25,35 +25,35 @@ public struct DecodeJob: Sendable, Hashable {
     }
 }
 
-/// What the decoder does beyond one quick pass; the words are zxing-cpp's.
+/// The decoder's options beyond one quick pass; the names are zxing-cpp's.
 public struct DecodeEffort: OptionSet, Sendable, Hashable {
-    /// Which, one bit each.
+    /// The options, one bit each.
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// More rows and more thorough searches.
+    /// Scan more rows, and search more thoroughly.
     public static let harder = DecodeEffort(rawValue: 1)
-    /// Columns as well as rows.
+    /// Scan columns as well as rows.
     public static let rotated = DecodeEffort(rawValue: 2)
-    /// White on black as well.
+    /// Also read light codes on a dark background.
     public static let inverted = DecodeEffort(rawValue: 4)
-    /// Smaller copies of the picture as well.
+    /// Also read reduced copies of the picture.
     public static let downscaled = DecodeEffort(rawValue: 8)
-    /// One threshold for the whole picture instead of local ones.
+    /// Use one threshold for the whole picture instead of local ones.
     public static let globalThreshold = DecodeEffort(rawValue: 16)
-    /// All that the decoder offers.
+    /// All options except `globalThreshold`.
     public static let full: DecodeEffort = [.harder, .rotated, .inverted, .downscaled]
 }
 
 /// A barcode that was read in a picture.
 public struct DecodedBarcode: Sendable, Hashable {
-    /// What it says.
+    /// The symbology and content.
     public var barcode: Barcode
-    /// Its corners in pixels of the picture, clockwise from the top left of the print, x before y.
+    /// The corners in pixels of the picture, clockwise from the code's top left corner, x before y.
     public var corners: [Int32]
-    /// What else its symbol tells.
+    /// Additional properties of the symbol.
     public var details: BarcodeDetails
-    /// Rows of the picture that said the same, of a linear code; 0 of others.
+    /// The number of rows of the picture in which a linear code was read with this content; 0 for other codes.
     public var lines: Int
 
     public init(barcode: Barcode, corners: [Int32], details: BarcodeDetails = BarcodeDetails(), lines: Int = 0) {
@@ -65,20 +65,20 @@ public struct DecodedBarcode: Sendable, Hashable {
     }
 }
 
-/// What came of reading pictures; a failure is a value, because the next frame comes anyway.
+/// The result of reading pictures. A failure is a value, because the next frame follows anyway.
 public enum DecodeOutcome: Sendable, Equatable {
-    /// What was read, a list for each job.
+    /// The codes that were read, one list per job.
     case finished([[DecodedBarcode]])
-    /// The decoder was ended because it used up its time, or because it crashed.
+    /// The decoder exceeded its time limit, crashed, or couldn't be started.
     case abandoned(reason: AbandonReason)
 }
 
-/// Why a decoder was given up.
+/// The reason why a decode was abandoned.
 public enum AbandonReason: String, Sendable, Hashable {
-    /// It used more processor time than it was given.
+    /// It exceeded its limit of processor time.
     case hung
-    /// It ended by itself, as on an assertion.
+    /// It ended by itself, for example because an assertion failed.
     case crashed
-    /// It can't be started.
+    /// It couldn't be started.
     case notStarted
 }

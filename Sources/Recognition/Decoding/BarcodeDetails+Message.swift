@@ -1,8 +1,8 @@
 import HelperProcess
 import ScanModel
 
-/// Details on their way from the decoder process: a bit for each that is there, then what it says. Without the check digit's
-/// status and the flags that is a single number for most codes.
+/// Encoding of details in the decoder's replies: one bit per field that is present, then the fields. Apart from the
+/// check digit's status and the flags, most codes have no details, so this is a single number.
 extension BarcodeDetails {
     private enum Bit: Int, CaseIterable {
         case level, supplement, printed, place, index, count, valid, fits, inverted, mirrored, eci

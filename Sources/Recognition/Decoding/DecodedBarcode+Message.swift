@@ -31,7 +31,7 @@ extension DecodedBarcode {
             corners: corners, details: details, lines: Int(lines))
     }
 
-    /// Returns whether all corners are within the picture, or outside of it by no more than its longer side.
+    /// Returns whether all corners lie inside the picture, or outside it by at most its longer side.
     func fits(_ patch: Patch) -> Bool {
         let side = max(patch.width, patch.height)
         return corners.allSatisfy { (-side...2 * side).contains(Int($0)) }

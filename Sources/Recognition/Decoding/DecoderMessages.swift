@@ -2,14 +2,14 @@ public import HelperProcess
 import Imaging
 import ScanModel
 
-// What the daemon and the decoder process say to each other: a length of four bytes, then that many bytes.
-// Both are always of one build, so there is no version in it.
+// Messages between the daemon and the decoder process: a length of four bytes, then that many bytes. Both programs
+// always come from the same build, so the format has no version.
 
-/// Jobs on their way to the decoder process.
+/// Jobs for the decoder process.
 public struct DecodeRequest: Sendable, Equatable {
     /// The pictures to read.
     public var jobs: [DecodeJob]
-    /// The processor time that they may take, in milliseconds.
+    /// The processor time for all of them, in milliseconds.
     public var limit: Int
 
     public init(jobs: [DecodeJob], limit: Int) {
@@ -17,7 +17,7 @@ public struct DecodeRequest: Sendable, Equatable {
         self.limit = limit
     }
 
-    /// The message's bytes, without their length.
+    /// Appends the message's bytes, without the length.
     public func encode(into message: inout MessageWriter) {
         message.append(limit)
         message.append(jobs.count)
@@ -30,7 +30,7 @@ public struct DecodeRequest: Sendable, Equatable {
         }
     }
 
-    /// Reads a message; nil where it is none.
+    /// Reads a message; nil if it is malformed.
     public init?(decoding message: inout MessageReader) {
         guard let limit = message.integer(), let count = message.integer(), (0...1024).contains(count) else {
             return nil
@@ -50,14 +50,14 @@ public struct DecodeRequest: Sendable, Equatable {
     }
 }
 
-/// What was read, on its way back.
+/// The decoder's reply.
 public struct DecodeReply: Sendable, Equatable {
-    /// A list for each job.
+    /// The codes that were read, one list per job.
     public var results: [[DecodedBarcode]]
 
     public init(results: [[DecodedBarcode]]) { self.results = results }
 
-    /// The message's bytes, without their length.
+    /// Appends the message's bytes, without the length.
     public func encode(into message: inout MessageWriter) {
         message.append(results.count)
         for result in results {
@@ -94,7 +94,8 @@ public struct DecodeReply: Sendable, Equatable {
 
     /// Removes codes that can't be in the pictures; nil if the number of results doesn't match the jobs.
     ///
-    /// On rare pictures zxing-cpp extrapolates corners far outside: that drops the code, and doesn't restart the decoder.
+    /// On rare pictures zxing-cpp extrapolates corners far outside. Such a code is dropped; the decoder is not
+    /// restarted.
     public func checked(against jobs: [DecodeJob]) -> DecodeReply? {
         guard results.count == jobs.count else { return nil }
         return DecodeReply(results: zip(results, jobs).map { found, job in found.filter { $0.fits(job.patch) } })

@@ -2,18 +2,17 @@ import CWorker
 import HelperProcess
 public import Imaging
 
-/// The other side of `DecoderProcess`: reads jobs, answers with what was read, until the daemon hangs up.
+/// The decoder's side of `DecoderProcess`: reads jobs and sends results until the daemon closes the connection.
 public struct DecoderServer {
     private let channel = MessageChannel(adopting: Helper.connectionDescriptor)
     private let decoder: any BarcodeDecoder
 
-    /// Makes a server around a decoder in this process.
-    /// - Parameter makeDecoder: gets the memory that the daemon shares.
+    /// - Parameter makeDecoder: creates the decoder from the memory that the daemon shares.
     public init(_ makeDecoder: (SharedPixels) -> any BarcodeDecoder) {
         decoder = makeDecoder(SharedPixels(adopting: Helper.memoryDescriptor))
     }
 
-    /// Serves until the daemon hangs up or says what is no request.
+    /// Serves until the daemon closes the connection or sends a malformed request.
     public func run() {
         var reply = MessageWriter()
         while let message = try? channel.receive(within: -1) {

@@ -1,6 +1,6 @@
 public import ScanModel
 
-/// A set of symbologies in one word, in the order of `Symbology.allCases`.
+/// A set of symbologies as a bit mask, in the order of `Symbology.allCases`.
 public struct SymbologySet: Sendable, Hashable {
     /// Bit k stands for the kth symbology.
     public var bits: UInt32
@@ -12,31 +12,30 @@ public struct SymbologySet: Sendable, Hashable {
         for symbology in symbologies { bits |= Self.bit(symbology) }
     }
 
-    /// Codes of parallel bars, stacked ones left out.
-    public static let linear = SymbologySet([
-        .codabar, .code39, .code93, .code128, .ean8, .ean13, .gs1DataBar, .gs1DataBarExpanded, .gs1DataBarLimited,
-        .i2of5, .itf14, .msiPlessey, .upce, .upca, .dxFilmEdge, .telepen,
-    ])
-    /// Linear codes on top of one another.
-    public static let stacked = SymbologySet([.pdf417, .microPDF417])
+    /// Linear codes, without stacked ones.
+    public static let linear = SymbologySet(.linear)
+    /// Stacked linear codes.
+    public static let stacked = SymbologySet(.stacked)
     /// Codes with square finder patterns.
-    public static let quickResponse = SymbologySet([.qr, .microQR, .rMQR])
-    /// All others.
-    public static let otherMatrix = SymbologySet([.aztec, .dataMatrix, .maxiCode])
-    /// All codes that are a grid of modules.
-    public static let matrix = quickResponse.union(otherMatrix)
+    public static let quickResponse = SymbologySet(.quickResponse)
+    /// All matrix codes.
+    public static let matrix = quickResponse.union(SymbologySet(.otherMatrix))
     /// The groups whose detectors share no code, so that one may hang while the others work.
-    public static let families = [linear, stacked, quickResponse, otherMatrix]
+    public static let families = SymbologyTraits.Family.allCases.map { SymbologySet($0) }
 
-    /// Whether a symbology is in the set.
+    private init(_ family: SymbologyTraits.Family) {
+        self.init(Symbology.allCases.lazy.filter { $0.traits.family == family })
+    }
+
+    /// Returns whether the set contains a symbology.
     public func contains(_ symbology: Symbology) -> Bool { bits & Self.bit(symbology) != 0 }
-    /// Whether nothing is in the set.
+    /// Whether the set is empty.
     public var isEmpty: Bool { bits == 0 }
-    /// What both sets have.
+    /// Returns the symbologies in both sets.
     public func intersection(_ other: SymbologySet) -> SymbologySet { SymbologySet(bits: bits & other.bits) }
-    /// What the other set lacks.
+    /// Returns the symbologies that aren't in the other set.
     public func subtracting(_ other: SymbologySet) -> SymbologySet { SymbologySet(bits: bits & ~other.bits) }
-    /// What either set has.
+    /// Returns the symbologies in either set.
     public func union(_ other: SymbologySet) -> SymbologySet { SymbologySet(bits: bits | other.bits) }
 
     private static func bit(_ symbology: Symbology) -> UInt32 {

@@ -1,11 +1,11 @@
 import Glibc
 import Imaging
 
-/// Joins neighbouring cells that change alike into candidates.
+/// The grouping of neighbouring cells with similar gradients into candidates.
 struct CellFill: Sendable {
-    /// Cells that change more than noise does.
+    /// Cells with more energy than noise.
     private var active: [Int] = []
-    /// What is around each active cell: its energy by direction, and the share of it that goes in one direction.
+    /// The surroundings of each active cell: their energy by direction, and the share of it in the dominant direction.
     private var even: [Float] = []
     private var odd: [Float] = []
     private var coherence: [Float] = []
@@ -16,7 +16,7 @@ struct CellFill: Sendable {
     /// A cell that belongs to a region.
     struct Member: Sendable {
         var index: Int
-        /// In pixels.
+        /// Centre in pixels.
         var centre: SIMD2<Double>
 
         init(_ index: Int, row: Int, column: Int) {
@@ -26,16 +26,16 @@ struct CellFill: Sendable {
         }
     }
 
-    /// Energy of a cell that is above the noise of any camera.
+    /// Minimum energy of a cell: above the noise of any camera.
     private static let leastEnergy: Float = 110
-    /// Share of the energy around a cell that goes in one direction, above which it may hold bars.
+    /// Coherence above which a cell may belong to bars.
     private static let coherent: Float = 0.55
-    /// The share above which it is no matrix.
+    /// Coherence above which a cell can't belong to a matrix.
     private static let straight: Float = 0.8
     /// Cosine of twice the angle by which neighbouring cells of one code may differ: 15 degrees.
     private static let likeness: Float = 0.86
 
-    /// Adds the candidates in the cells of a picture that is `reduction` times smaller than the frame.
+    /// Appends the candidates in the cells of a picture that is `reduction` times smaller than the frame.
     mutating func find(_ cells: GradientCells, reduction: Int, into found: inout [CodeCandidate]) {
         let count = cells.columns * cells.rows
         guard count > 0 else { return }
@@ -50,7 +50,7 @@ struct CellFill: Sendable {
             gather(from: index, cells, reach: 2, alike: true)
             if let outline = BarRegion(members, cells)?.outline { add(.bars, outline, cells, reduction, to: &found) }
         }
-        // A matrix by itself, and then with what runs in one direction: stacked codes are of both.
+        // First matrices alone, then together with cells of one direction: stacked codes consist of both.
         for index in active { isFree[index] = coherence[index] < Self.straight }
         gatherMatrices(cells, reduction, into: &found)
         for index in active { isFree[index] = !isEdge(cells, index) }
@@ -58,7 +58,7 @@ struct CellFill: Sendable {
         for index in active { isFree[index] = false }
     }
 
-    /// Notes which cells change more than noise does, and how it looks around them: over 3 × 3 cells.
+    /// Finds the active cells, and sums the gradients over 3 × 3 cells around each.
     private mutating func look(_ cells: GradientCells) {
         let least = threshold(cells)
         active.removeAll(keepingCapacity: true)
@@ -87,7 +87,8 @@ struct CellFill: Sendable {
         }
     }
 
-    /// Whether a cell lies on an edge by itself: two cells further across it, on either side, is nothing.
+    /// Returns whether a cell lies on an isolated edge: two cells away across the edge, on both sides, there is
+    /// nothing.
     private func isEdge(_ cells: GradientCells, _ index: Int) -> Bool {
         guard coherence[index] > Self.straight else { return false }
         // The gradient's direction, to an eighth of a turn.
@@ -119,7 +120,7 @@ struct CellFill: Sendable {
                 form: form, outline: outline.scaled(by: Double(reduction)), reduction: reduction, contrast: contrast))
     }
 
-    /// Above the noise: a few times the energy of the quieter cells.
+    /// Returns the energy above which a cell is active: a few times that of the quieter cells.
     private mutating func threshold(_ cells: GradientCells) -> Float {
         sorted.removeAll(keepingCapacity: true)
         for index in stride(from: 0, to: cells.energy.count, by: 61) { sorted.append(cells.energy[index]) }
@@ -127,7 +128,7 @@ struct CellFill: Sendable {
         return min(max(Self.leastEnergy, 5 * sorted[sorted.count / 4]), 600)
     }
 
-    /// Collects the free cells that hang together with one, and takes them.
+    /// Collects the free cells that are connected to a cell, and marks them as taken.
     private mutating func gather(from first: Int, _ cells: GradientCells, reach: Int, alike: Bool) {
         members.removeAll(keepingCapacity: true)
         let (columns, rows) = (cells.columns, cells.rows)

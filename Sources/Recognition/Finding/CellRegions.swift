@@ -1,19 +1,19 @@
 import Glibc
 import Imaging
 
-/// Cells that change in one direction, as a slanted rectangle of bars.
+/// A group of cells with one gradient direction, as a slanted rectangle of bars.
 struct BarRegion {
-    /// In pixels of the picture of which the cells are.
+    /// In pixels of the picture to which the cells belong.
     let outline: Parallelogram
 
-    /// Cells across the bars, and cells in all, that a code has at least.
+    /// Minimum number of cells across the bars, and in total.
     private static let least = (across: 5.0, cells: 10)
-    /// Length across the bars by their height: less is a line, or an edge.
+    /// Minimum ratio of the length across the bars to their height: below it, the group is a line or an edge.
     private static let leastRatio = 0.35
-    /// Share of the outline that has to be covered by cells.
+    /// Share of the outline that cells must cover.
     private static let cover = 0.5
 
-    /// - Returns: nil where the cells are no code: too few, or scattered.
+    /// - Returns: nil if the cells can't be a code: too few, or scattered.
     init?(_ members: [CellFill.Member], _ cells: GradientCells) {
         guard members.count >= Self.least.cells else { return nil }
         var (even, odd) = (0.0, 0.0)
@@ -34,26 +34,26 @@ struct BarRegion {
     }
 }
 
-/// Cells that change in all directions, as a rectangle that lies as most of their edges do.
+/// A group of cells with gradients in all directions, as a rectangle aligned with most of their edges.
 struct MatrixRegion {
-    /// In pixels of the picture of which the cells are.
+    /// In pixels of the picture to which the cells belong.
     let outline: Parallelogram
 
-    /// Cells of a code, at least.
+    /// Minimum number of cells.
     private static let least = 16
-    /// Share of the outline that has to be covered by cells.
+    /// Share of the outline that cells must cover.
     private static let cover = 0.6
-    /// The most slender code there is, rMQR of 7 rows, is 20 times as long as high, with room for what hangs together with it.
+    /// Maximum ratio of the sides. The longest code, rMQR with 7 rows, has 20; connected surroundings add to it.
     private static let slenderness = 24.0
 
-    /// - Returns: nil where the cells are no code: too few, or scattered.
+    /// - Returns: nil if the cells can't be a code: too few, or scattered.
     init?(_ members: [CellFill.Member], _ cells: GradientCells) {
         guard members.count >= Self.least else { return nil }
         var (cosine, sine) = (0.0, 0.0)
         var sums = (even: 0.0, odd: 0.0)
         for member in members {
             let index = member.index
-            // Edges at right angles count as one direction: four times the angle.
+            // Four times the angle, so that perpendicular edges count as one direction.
             let (even, odd) = (Double(cells.even[index]), Double(cells.odd[index]))
             sums = (sums.even + even, sums.odd + odd)
             let size = (even * even + odd * odd).squareRoot()
@@ -62,7 +62,7 @@ struct MatrixRegion {
             sine += 2 * even * odd / size
         }
         var angle = 0.25 * atan2(sine, cosine)
-        // Of both directions the one in which more changes goes across: that of stacked bars.
+        // The x axis is the direction with more gradient energy: across the bars of stacked codes.
         if cos(2 * angle) * sums.even + sin(2 * angle) * sums.odd < 0 { angle += .pi / 2 }
         let (along, down) = (SIMD2(cos(angle), sin(angle)), SIMD2(-sin(angle), cos(angle)))
         guard let shape = CellShape(members, along: along, down: down, follow: false) else { return nil }
@@ -75,13 +75,14 @@ struct MatrixRegion {
     }
 }
 
-/// How far cells reach in two directions.
+/// The extent of cells in two directions.
 private struct CellShape {
     let outline: Parallelogram
     let length: Double
     let height: Double
 
-    /// - Parameter follow: lean the outline along the cells' middle line: a code that is seen askew is no rectangle.
+    /// - Parameter follow: whether to slant the outline along the cells' regression line: perspective makes a code a
+    ///   parallelogram.
     init?(_ members: [CellFill.Member], along: SIMD2<Double>, down: SIMD2<Double>, follow: Bool) {
         let half = Double(GradientCells.side) / 2
         var (sumS, sumT, sumSS, sumST) = (0.0, 0.0, 0.0, 0.0)
@@ -101,7 +102,7 @@ private struct CellShape {
             let rest = t - lean * s - middle
             (least, most) = (min(least, rest), max(most, rest))
         }
-        // A few cells may stick out: how far all but one in 25 reach, by a histogram.
+        // Single cells may stick out: take the range of all but 1/25 at each end, from a histogram.
         var counts = [Int](repeating: 0, count: 64)
         let scale = 63 / max(most - least, 1e-9)
         for member in members {
@@ -123,7 +124,7 @@ private struct CellShape {
             centre: along * s + down * t, right: (along + down * lean) * (length / 2), down: down * (height / 2))
     }
 
-    /// The bin in which the `cut` first members end.
+    /// Returns the bin at which the cumulative count exceeds `cut`.
     private static func rank(_ cut: Int, _ counts: [Int], from first: Int, by step: Int) -> Int {
         var (bin, passed) = (first, counts[first])
         while passed <= cut, (1..<63).contains(bin) || bin == first, bin + step >= 0, bin + step < 64 {

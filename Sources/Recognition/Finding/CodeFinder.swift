@@ -1,26 +1,26 @@
 public import Imaging
 import ScanModel
 
-/// Finds what looks like a code, at any angle, without reading it: places where the grays change much, all in one direction
-/// (bars) or in two (a matrix). The memory is kept from frame to frame.
+/// A finder of areas that look like a code, at any angle, without reading them: areas with strong gradients in one
+/// direction (bars) or in two (a matrix). Reuses its memory from frame to frame.
 public struct CodeFinder: Sendable {
     private var levels = [Level](repeating: Level(), count: Pyramid.depth + 1)
 
-    /// The frame at one size.
+    /// The state for one level of the pyramid.
     private struct Level: Sendable {
         var cells = GradientCells()
         var fill = CellFill()
     }
 
-    /// Candidates of each form in a frame, at most.
+    /// Maximum number of candidates of each form per frame.
     static let limit = 12
-    /// A picture smaller than this holds no code worth magnifying.
+    /// Minimum side of a picture in pixels: smaller ones contain no code worth magnifying.
     private static let leastSide = 40
 
     public init() {}
 
-    /// Finds candidates in the pixels that a frame holds, the likeliest first.
-    /// - Parameter pyramid: the same pixels, smaller.
+    /// Finds candidates in a frame's pixels, the most likely first.
+    /// - Parameter pyramid: that of the same pixels.
     public mutating func find(_ frame: borrowing Frame, _ pyramid: borrowing Pyramid) -> [CodeCandidate] {
         var found: [CodeCandidate] = []
         levels[0].cells.measure(frame.luma)
@@ -36,7 +36,7 @@ public struct CodeFinder: Sendable {
         return Self.distinct(found)
     }
 
-    /// The clearest of each form, and of those that are nearly the same place the clearer one.
+    /// Returns the clearest candidates of each form, keeping only the clearest of those at nearly the same position.
     private static func distinct(_ found: [CodeCandidate]) -> [CodeCandidate] {
         var kept: [CodeCandidate] = []
         for form in [CodeCandidate.Form.bars, .matrix] {
@@ -49,7 +49,7 @@ public struct CodeFinder: Sendable {
         return kept
     }
 
-    /// What is large and clear comes first; twice as clear is worth four times the size.
+    /// Ranks large and clear candidates first; twice the contrast is worth four times the length of a side.
     private static func rank(_ candidate: CodeCandidate) -> Double {
         candidate.contrast
             * (candidate.outline.area / Double(candidate.reduction * candidate.reduction)).squareRoot()

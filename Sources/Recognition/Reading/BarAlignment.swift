@@ -1,19 +1,20 @@
 import Imaging
 
-/// Finds how bars run, to a fraction of a degree and also where they converge: where a profile along them is sharpest.
+/// A finder of the direction of bars, to a fraction of a degree, and of their convergence: of the field whose profile
+/// is sharpest.
 struct BarAlignment {
     private var profile = BarProfile()
 
-    /// Samples along a bar, and to a pixel across them: enough to compare.
+    /// Samples along a bar, and samples per pixel across the bars: enough for a comparison.
     private static let rows = 12
     private static let density = 1.5
-    /// Samples across the bars, at most.
+    /// Maximum number of samples across the bars.
     private static let columns = 800
 
-    /// The field of bars in a candidate, its edges along the bars.
+    /// Returns the field of bars in a candidate, with its edges parallel to the bars.
     mutating func align(_ outline: Parallelogram, in frame: borrowing Frame) -> BarField {
         let reach = outline.down.length
-        // How far an edge's ends move is what matters to the bars, whatever their height.
+        // Steps are displacements of the edges' ends: these matter to the bars, whatever their height.
         var (tilt, fan) = (0.0, 0.0)
         var best = sharpness(outline, tilt, fan, frame)
         func steps(_ most: Double, _ count: Int) -> [Double] {
@@ -36,7 +37,8 @@ struct BarAlignment {
         return Self.field(outline, tilt, fan)
     }
 
-    /// The candidate's outline as a field: its edges turned by `tilt` pixels at their ends, and apart by `fan` more.
+    /// Returns the candidate's outline as a field, with the ends of its edges rotated by `tilt` pixels and spread by
+    /// `fan`.
     static func field(_ outline: Parallelogram, _ tilt: Double = 0, _ fan: Double = 0) -> BarField {
         let (right, down) = (outline.right, outline.down)
         let across = down.length > 0 ? SIMD2(down.y, -down.x) / down.length : SIMD2(1, 0)
@@ -47,7 +49,7 @@ struct BarAlignment {
             bottomRight: centre + right + down - far, bottomLeft: centre - right + down - left)
     }
 
-    /// The energy of the profile's changes.
+    /// Returns the energy of the profile's differences.
     private mutating func sharpness(
         _ outline: Parallelogram, _ tilt: Double, _ fan: Double, _ frame: borrowing Frame
     ) -> Double {

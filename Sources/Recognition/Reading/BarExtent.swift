@@ -2,11 +2,11 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// The true outline of a linear code: the decoder knows only the rows in which it read it, and those may cross the bars
-/// askew.
+/// A finder of the true outline of a linear code: the decoder only knows the rows in which it read the code, and these
+/// may cross the bars at an angle.
 ///
-/// From the middle of the bars it walks along them, both ways and for either half by itself, as long as the picture there looks
-/// the same.
+/// Starting at the middle of the bars, it walks along them in both directions, for each half separately, as long as the
+/// profile stays the same.
 struct BarExtent {
     private var alignment = BarAlignment()
     private var profile = BarProfile()
@@ -15,16 +15,16 @@ struct BarExtent {
     private static let samples = 160
     /// Correlation with the middle below which the bars have ended.
     private static let likeness = 0.7
-    /// Steps in which the bars may be hidden: a scratch, a fold.
+    /// Number of steps for which the bars may be hidden by a scratch or a fold.
     private static let patience = 3
-    /// Pixels of a step.
+    /// Length of a step in pixels.
     private static let step = 1.5
-    /// Cosine of the steepest angle at which a row may cross bars that it reads: 50 degrees.
+    /// Cosine of the largest angle between a row that reads bars and their perpendicular: 50 degrees.
     private static let steepest = 0.64
 
-    /// The outline of a code of which the decoder saw rows.
-    /// - Parameter corners: of what the decoder saw, in pixels, from the top left of the print, clockwise.
-    /// - Returns: nil where the rows cross the bars so steeply that they can't have been read as a whole code.
+    /// Returns the outline of a code from the rows in which the decoder read it.
+    /// - Parameter corners: the corners of those rows in pixels, clockwise from the code's top left corner.
+    /// - Returns: nil if the rows cross the bars at such an angle that they can't be a reading of a whole code.
     mutating func outline(of corners: [SIMD2<Double>], in frame: borrowing Frame) -> [SIMD2<Double>]? {
         let (left, right) = ((corners[0] + corners[3]) / 2, (corners[1] + corners[2]) / 2)
         let row = right - left
@@ -32,25 +32,25 @@ struct BarExtent {
         let across = SIMD2(-row.y, row.x) / row.length
         guard let bars = direction(from: left, along: row, across: across, frame) else { return corners }
         guard bars.dot(across) >= Self.steepest else { return nil }
-        // What the decoder saw itself, measured along the bars, or as much as is sure to belong to a code of this length.
+        // The height that the decoder saw, measured along the bars, or a minimum that any code of this length has.
         let seen = abs((corners[3] - corners[0]).dot(bars)) / 2
         let half = max(seen * 0.8, min(0.04 * row.length, 6))
         let rough = Parallelogram(centre: (left + right) / 2, right: row / 2, down: bars * half)
         return outline(of: alignment.align(rough, in: frame), in: frame)
     }
 
-    /// The outline of a code whose bars are known.
-    /// - Parameter field: from the first bar to the last one, and part of their length.
+    /// Returns the outline of a code whose bars are known.
+    /// - Parameter field: from the first bar to the last, and part of their length.
     mutating func outline(of field: BarField, in frame: borrowing Frame) -> [SIMD2<Double>] {
         let height = field.height
         guard height > 0, field.length >= 16 else { return field.list }
         let pace = Self.step / height
-        // A short and wide code has the most to walk.
+        // For a code that is short and wide, the limit is a share of its width.
         let limit = Int(max(0.8 * field.length, 2 * height) / Self.step)
         guard let middle = Halves(sample(field, 0.5, frame)) else { return field.list }
         let up = walk(field, -pace, limit, middle, frame)
         let down = walk(field, pace, limit, middle, frame)
-        // What is known of a quarter and of three quarters of the width goes on to the ends.
+        // The reaches are those at a quarter and three quarters of the width; extrapolate them to the ends.
         func ends(_ reach: (left: Double, right: Double)) -> (left: Double, right: Double) {
             let lean = reach.right - reach.left
             return abs(lean) < 0.35 * (abs(reach.left) + abs(reach.right))
@@ -64,7 +64,7 @@ struct BarExtent {
         ]
     }
 
-    /// How far the bars go on from the middle of the field, in its heights, in either half.
+    /// Returns how far the bars continue from the middle of the field in each half, as a fraction of its height.
     private mutating func walk(
         _ field: BarField, _ pace: Double, _ limit: Int, _ middle: Halves, _ frame: borrowing Frame
     ) -> (left: Double, right: Double) {
@@ -94,14 +94,14 @@ struct BarExtent {
         return profile.values
     }
 
-    /// The direction of the bars, from the top of the print down; nil where nothing is to be seen.
+    /// Returns the direction of the bars, from top to bottom of the code; nil if there is no contrast.
     private mutating func direction(
         from left: SIMD2<Double>, along: SIMD2<Double>, across: SIMD2<Double>, _ frame: borrowing Frame
     ) -> SIMD2<Double>? {
         var (even, odd, whole) = (0.0, 0.0, 0.0)
         let columns = 192
         for offset in [-2.0, -1, 0, 1, 2] {
-            // Roberts's cross, along the picture's diagonals.
+            // Roberts cross, along the picture's diagonals.
             func grays(_ x: Double, _ y: Double) -> [Float] {
                 let start = left + across * offset + SIMD2(x, y)
                 let field = BarField(
@@ -127,11 +127,11 @@ struct BarExtent {
 private func max(_ a: Double, _ b: Double, by size: (Double) -> Double) -> Double { size(a) >= size(b) ? a : b }
 
 extension BarField {
-    /// The corners, from the top left, clockwise.
+    /// The corners, clockwise from the top left.
     var list: [SIMD2<Double>] { [topLeft, topRight, bottomRight, bottomLeft] }
 }
 
-/// Both halves of a profile, without their means and of length 1, for correlation.
+/// Both halves of a profile, with mean 0 and norm 1, for correlation.
 private struct Halves {
     private let left: [Float]
     private let right: [Float]

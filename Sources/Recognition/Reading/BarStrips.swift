@@ -1,45 +1,46 @@
 import Imaging
 
-/// Draws a linear code anew for the decoder: its profile, cleared of blur in several strengths, a strip of rows for each.
+/// The rendering of a linear code for the decoder: its profile, deblurred with several strengths, as a strip of rows
+/// for each.
 ///
-/// All rows of the print take part in each strip, so that bars can be told apart that no single row of pixels shows.
+/// Every strip uses all rows of the code, so it resolves bars that no single row of pixels resolves.
 struct BarStrips {
     private var profile = BarProfile()
     private var restored: [Float] = []
     private var rows: [UInt8] = []
     private let kernels: [Restoration]
 
-    /// Samples to a pixel of the reduction at which the candidate was found.
+    /// Samples per pixel of the reduction at which the candidate was found.
     private static let density = 4
-    /// Rows of a strip: the decoder believes no row that is alone.
+    /// Rows of a strip: the decoder rejects a result from a single row.
     private static let height = 2
-    /// Columns, at most.
+    /// Maximum number of columns.
     private static let widest = 4096
-    /// Sigmas of the blurs that are taken out, in pixels, and the noise that goes with them.
-    /// A mean over many rows has little noise, so that much can be asked of it.
+    /// Sigma of each blur that is removed, in pixels, and the noise level that goes with it. A mean over many rows has
+    /// little noise, so the restoration can be strong.
     private static let blurs = [
         (0.5, 0.02), (0.8, 0.02), (1.2, 0.005), (1.4, 0.002), (1.6, 0.0005), (1.8, 0.002), (2.1, 0.0005),
     ]
 
     init() { kernels = Self.blurs.map { Restoration(blur: $0.0, noise: $0.1, density: Self.density) } }
 
-    /// Which strips are drawn.
+    /// The strips to render.
     enum Choice: Hashable {
-        /// Of all rows together, little restored.
+        /// All rows together, lightly restored.
         case quick
-        /// Of all rows, and of each third of them, restored in all strengths.
+        /// All rows, and each third of them, restored with all strengths.
         case thorough
-        /// The same at twice the resolution: what is blurred looks larger to the finder than it is.
+        /// As `thorough`, at twice the resolution: blur makes the finder overestimate the size of bars.
         case fine
     }
 
-    /// The field with room to the sides for the quiet zones.
+    /// Returns the field extended to both sides by quiet zones.
     static func padded(_ field: BarField, reduction: Int) -> BarField {
         let share = 0.1 + 12 * Double(reduction) / max(field.length, 1)
         return field.widened(by: share)
     }
 
-    /// Draws the strips of a field, which includes the quiet zones, into the decoder's pixels.
+    /// Renders the strips of a field, which includes the quiet zones, into the decoder's memory.
     mutating func place(
         _ field: BarField, _ choice: Choice, reduction: Int, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> Patch {
@@ -73,7 +74,7 @@ struct BarStrips {
 }
 
 extension BarField {
-    /// The field with so much of its length more on either side.
+    /// Returns the field extended on both sides by a share of its length.
     func widened(by share: Double) -> BarField {
         BarField(
             topLeft: place(-share, 0), topRight: place(1 + share, 0), bottomRight: place(1 + share, 1),

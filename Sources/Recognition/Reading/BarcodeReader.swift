@@ -1,18 +1,18 @@
 public import Imaging
 public import ScanModel
 
-/// Reads barcodes frame by frame, with as much effort as is needed: places that look like a code get looks from cheap to dear
-/// until they are read; what was read and has not moved is not read again; a look at the whole region now and then finds what
-/// looked like nothing.
+/// A recognizer that reads barcodes frame by frame, with as little effort as possible. Areas that look like a code get
+/// attempts of increasing cost until they are read. A code that was read and hasn't moved isn't read again. An
+/// occasional pass over the whole region finds codes that the finder missed.
 public struct BarcodeReader: Recognizer {
-    /// The share of its usual effort that it spends on frames of a camera, above 0 to 1.
+    /// The share of the usual effort that it spends on camera frames, above 0 to 1.
     public var effort = 1.0
     private let decoder: any BarcodeDecoder
     private let symbologies: SymbologySet
     private var batch: DecodeBatch
     private var plan: LookPlan
     private var budget: DecodeBudget
-    /// Of still pictures.
+    /// For still pictures.
     private var pyramid = Pyramid()
     private var presence = Presence()
     private var finder = CodeFinder()
@@ -24,13 +24,14 @@ public struct BarcodeReader: Recognizer {
     private var foundAt = -Double.infinity
     private var obstacles = ObstacleFinder()
 
-    /// Looks at places in a frame, at most: what isn't reached now has its turn in the next frame.
+    /// Maximum number of places that are tried in a frame; the others wait for the next frame.
     private static let limit = 8
-    /// Seconds after which a scene that has not changed is searched all the same.
+    /// Seconds after which even an unchanged scene is searched.
     private static let idle = 0.5
-    /// Seconds between two searches of a scene that moves, while all that is in it is certain or has been given up.
+    /// Seconds between searches of a moving scene if everything in it is certain or was given up.
     private static let calm = 0.066
-    /// Seconds after which what is certain is read again, though its pixels were followed: another print may look alike.
+    /// Seconds after which a certain code is read again even though its pixels were followed: another code may look
+    /// similar.
     private static let assurance = 0.3
 
     public init(decoder: any BarcodeDecoder, symbologies: [Symbology], quality: QualityLevel) {
@@ -52,13 +53,13 @@ public struct BarcodeReader: Recognizer {
         budget.advance(to: time, effort: effort)
         let isChanged = presence.isChanged(pyramid.means)
         let present = presence.untouched(attention, pyramid.means, at: time)
-        // What is certain and was followed by its pixels is read again only now and then.
+        // A certain code that was followed by its pixels is only read again now and then.
         let isSettled: (Attention) -> Bool = { thing in
             present.contains(thing.id)
                 || thing.isCertain && thing.isFollowed && (0..<Self.assurance).contains(time - thing.lastRead)
         }
         let moved = attention.filter { !isSettled($0) }
-        // What is certain is only followed, and that needs no more than every second frame.
+        // Certain codes only have to be followed, for which every second frame suffices.
         let isQuiet = book.isAtRest && moved.allSatisfy(\.isCertain)
         let pause = isChanged ? (isQuiet ? Self.calm : 0) : Self.idle
         let isDue = time - foundAt >= max(pause, Self.calm * (1 / effort - 1)) - 1e-3 || time < foundAt
@@ -91,14 +92,14 @@ public struct BarcodeReader: Recognizer {
             obstacles.look(
                 at: frame, region, book, known: attention, read: merged.readings.map(\.bounds), symbologies)
         }
-        // Looks at the same pixels hardly err independently; over frames they do.
+        // Attempts on the same pixels have correlated errors; readings of different frames don't.
         let readings = merged.readings.map(\.asOneVote)
         let unread = batch.failure == .notStarted ? symbologies : batch.unread
         return Sighting(
             readings: readings, present: present, obstacles: obstacles.found, failure: batch.failure, unread: unread)
     }
 
-    /// Reads a picture of a scene that stands still, with every effort.
+    /// Reads a picture of a static scene with all attempts.
     public mutating func readStill(_ frame: borrowing Frame, region: Region) -> Sighting {
         let time = frame.captureTime
         var merged = MergedReadings(frame: frame, region: region)
@@ -114,7 +115,7 @@ public struct BarcodeReader: Recognizer {
             }
         }
         for look in LookPlan.still {
-            // Beyond this, magnifying costs much and the print is large enough already.
+            // Above this size, magnifying is expensive, and codes are large enough already.
             if case .enlarged = look, frame.luma.width * frame.luma.height > 3_000_000 { continue }
             attempt { reader, frame throws(SystemError) in
                 [try reader.whole.job(look, frame, region, reader.decoder.pixels)]
@@ -134,7 +135,7 @@ public struct BarcodeReader: Recognizer {
         return Sighting(readings: merged.readings, failure: failure)
     }
 
-    /// Looks at the places where something is expected or may be, within the budget.
+    /// Plans attempts at places where a code is expected or may be, within the budget.
     private mutating func placeJobs(
         _ frame: borrowing Frame, _ expected: [Attention], settled: [Attention], isChanged: Bool
     ) throws(SystemError) -> [PlannedJob] {
@@ -173,7 +174,7 @@ public struct BarcodeReader: Recognizer {
         return try placeReader.job(task.look, at: task.candidate, wanted: task.wanted, of: frame, in: decoder.pixels)
     }
 
-    /// Decodes, and notes what came of it.
+    /// Decodes the jobs and records the results.
     private mutating func run(_ jobs: [PlannedJob], _ frame: borrowing Frame, into merged: inout MergedReadings) {
         var results: [(job: Int, found: DecodedBarcode)] = []
         batch.run(jobs, at: frame.captureTime) { results.append(($0, $1)) }
@@ -191,7 +192,7 @@ public struct BarcodeReader: Recognizer {
         }
     }
 
-    /// Where a code is, in pixels; nil where it can't be one.
+    /// Returns a code's outline in pixels; nil if it can't be one.
     private mutating func outline(
         of found: DecodedBarcode, _ job: PlannedJob, in frame: borrowing Frame
     ) -> [SIMD2<Double>]? {
@@ -205,6 +206,6 @@ public struct BarcodeReader: Recognizer {
 }
 
 extension Frame {
-    /// Whether it holds a single row or column of pixels: nothing can be cut out of that.
+    /// Whether the window has only one row or column of pixels, so that nothing can be cut out.
     fileprivate var isFlat: Bool { window.width < 2 || window.height < 2 }
 }

@@ -1,37 +1,39 @@
 import Imaging
 
-/// What a place shows that is surely a code.
+/// Properties of a place that is certainly a code.
 struct CodeSigns {
     let grays: Grays
-    /// Pixels of the narrowest bars or modules that can be seen.
+    /// Width in pixels of the narrowest visible bars or modules.
     let narrow: Double
-    /// How much its bars or modules differ in width: those of a grille or of checks hardly do.
+    /// How much its bars or modules vary in width: in a grille or a chequered pattern, hardly at all.
     let variety: Double
-    /// Whether a reflection has burnt more of it than any space is wide.
+    /// Whether the overexposed part is wider than any space of a code.
     let hasGlare: Bool
-    /// Share of the range of grays that its steepest step from pixel to pixel makes.
+    /// The steepest step between neighbouring pixels, as a share of the gray range.
     let steepness: Float
 }
 
-/// Looks for the signs of a code at places. Its memory is kept.
+/// A detector of the properties of codes at places. Reuses its memory.
 struct CodeSignReader {
     private var profile = BarProfile()
     private var alignment = BarAlignment()
 
-    /// Bars and spaces that a code has at least, and how alike two of its parts, one above the other, are.
+    /// Minimum number of bars and spaces of a code, and minimum correlation of two of its parts along the bars.
     private static let (bars, likeness) = (18, Float(0.75))
-    /// Likeness of what turning its edges may make alike.
+    /// Correlation above which aligning the edges with the bars may make the parts match.
     private static let askew: Float = 0.35
-    /// Bars of the piece of a code that a reflection leaves, and of such a piece with what lies beside it.
+    /// Minimum number of bars in the piece of a code beside a reflection, and in such a piece together with its
+    /// surroundings.
     private static let (piece, rest) = (6, 9)
-    /// How much bars of one colour, or modules, differ in width, at least.
+    /// Minimum variation of widths among bars of one colour, or modules.
     private static let variety = 0.35
-    /// Deviation by range of a matrix: half of it is ink, as of print is not.
+    /// Minimum ratio of deviation to range for a matrix: half of its area is ink; text has less.
     private static let inkiness: Float = 0.21
-    /// Share of a matrix's deviation by which its rows or columns differ in brightness, at most, and where both do alike.
+    /// Maximum variation in brightness between the rows or columns of a matrix, as a share of its deviation; and the
+    /// maximum if both vary by similar amounts.
     private static let evenness: (one: Float, both: Float) = (0.6, 0.85)
 
-    /// What a place shows; nil where it may be no code at all.
+    /// Returns the properties of a place; nil if it may not be a code.
     mutating func signs(of candidate: CodeCandidate, in frame: borrowing Frame) -> CodeSigns? {
         candidate.form == .bars ? bars(candidate.outline, frame) : matrix(candidate, frame)
     }
@@ -42,7 +44,7 @@ struct CodeSignReader {
             part = self.part(alignment.align(outline, in: frame), frame)
         }
         if part.likeness >= Self.likeness, (Self.piece..<Self.bars).contains(part.runs.widths.count) {
-            // It may be the piece that a reflection in the middle leaves.
+            // It may be the piece of a code that a reflection in the middle leaves.
             let wide = Parallelogram(centre: outline.centre, right: outline.right * 3, down: outline.down)
             part = self.part(BarAlignment.field(wide), frame)
             guard part.hasGlare else { return nil }
@@ -57,20 +59,20 @@ struct CodeSignReader {
             steepness: part.grays.steepness(part.row, reach: max(1, Int(part.scale.rounded()))))
     }
 
-    /// What parts of bars, one above the other, say together.
+    /// Properties of several bands across the bars.
     private struct Part {
         var row: [Float]
         var grays: Grays
         var runs: GrayRuns
         var likeness: Float
-        /// Samples to a pixel.
+        /// Samples per pixel.
         var scale: Double
         var hasGlare: Bool
     }
 
     private mutating func part(_ field: BarField, _ frame: borrowing Frame) -> Part {
         let columns = min(max(16, Int(2 * field.length)), 2000)
-        // Three, so that a reflection on one of them leaves two.
+        // Three bands, so that two remain if a reflection covers one.
         let rows = [0.12...0.32, 0.4...0.6, 0.68...0.88].map { band in
             profile.take(field, band: band, columns: columns, rows: 6, of: frame)
             return profile.values
@@ -80,7 +82,7 @@ struct CodeSignReader {
         let grays = Grays(rows[best.row])
         let runs = GrayRuns(rows[best.row], grays)
         let burnt = rows.map { GrayRuns($0, grays).longestBurnt }.max() ?? 0
-        // No space of a code is as wide as a dozen of its narrowest bars.
+        // No space of a code is as wide as twelve of its narrowest bars.
         let limit = max(12 * runs.narrow, 12)
         return Part(
             row: rows[best.row], grays: grays, runs: runs, likeness: best.likeness,
@@ -101,9 +103,9 @@ struct CodeSignReader {
         }
         let grays = Grays(pixels)
         let perPixel = Double(side) / short
-        // The outline is known to a cell: what may be paper beside it says nothing.
+        // The outline is only accurate to a cell, so ignore a border that may be the background.
         let inset = min(max(side / 6, Int(Double(4 * candidate.reduction) * perPixel)), side / 3)
-        // Print in lines changes from row to row; modules do so everywhere.
+        // Lines of text vary in brightness from row to row; modules vary everywhere.
         guard grays.deviation > Self.inkiness * grays.range,
             Self.isEven(pixels, side, inset, grays.deviation)
         else { return nil }
@@ -122,7 +124,7 @@ struct CodeSignReader {
             steepness: steepness)
     }
 
-    /// Parts of a matrix's inside, of 6 × 6 parts of it, in which nothing but white is left.
+    /// Returns the number of tiles in the interior of a matrix, divided into 6 × 6, that are completely overexposed.
     private static func burntTiles(_ pixels: [Float], _ side: Int) -> Int {
         let edge = side / 6
         var burnt = 0
@@ -137,8 +139,8 @@ struct CodeSignReader {
         return burnt
     }
 
-    /// Whether rows, and columns, are about as bright as one another, without those at the edges. Patterns in a matrix's corners
-    /// make both uneven; lines of print do so to rows alone.
+    /// Returns whether the rows, and the columns, have similar brightness, without those at the edges. Patterns in a
+    /// matrix's corners make both uneven; lines of text make only the rows uneven.
     private static func isEven(_ pixels: [Float], _ side: Int, _ inset: Int, _ deviation: Float) -> Bool {
         func spread(_ mean: (Int) -> Float) -> Float { Grays((inset..<side - inset).map(mean)).deviation }
         let scale = deviation * Float(side - 2 * inset)

@@ -1,23 +1,23 @@
 import Imaging
 import ScanModel
 
-/// A job, and what it is for.
+/// A job, and the purpose of its attempt.
 struct PlannedJob {
     var job: DecodeJob
-    /// The place that is looked at, and how.
+    /// The place, and the kind of attempt.
     var place: (index: Int, look: PlaceLook)?
-    /// Where strips lie: their columns go from its left edge to its right one.
+    /// The position of strips: their columns run from the field's left edge to its right edge.
     var field: BarField?
-    /// Whether the picture was changed so much that what one look alone sees is not to be believed.
+    /// Whether the picture was processed so strongly that a single reading of it isn't trusted.
     var isFragile = false
-    /// Whether what is printed beside a code is in the picture as well: its add-on.
+    /// Whether the picture includes the area beside a code, where its add-on is.
     var seesBeside = false
 
-    /// Where in the frame, in pixels, a code lies that was found in the job's picture.
+    /// Returns the corners, in pixels of the frame, of a code that was found in the job's picture.
     func corners(of found: DecodedBarcode) -> [SIMD2<Double>] {
         guard let field else {
             return (0..<4).map { k in
-                // The decoder names pixels; their centres are half a pixel further.
+                // The decoder returns pixel indices; pixel centres are offset by half a pixel.
                 let place = job.patch.map.apply(
                     x: Double(found.corners[2 * k]) + 0.5, y: Double(found.corners[2 * k + 1]) + 0.5)
                 return SIMD2(place.x, place.y)
@@ -30,12 +30,12 @@ struct PlannedJob {
     }
 }
 
-/// Hands jobs to the decoder, by families where one is suspected of hanging.
+/// A batch of jobs for the decoder, split by families if one is suspected of hanging.
 struct DecodeBatch {
     private let decoder: any BarcodeDecoder
     private let symbologies: SymbologySet
     private var bench = FamilyBench()
-    /// What was not looked for in the latest batch, and why.
+    /// The symbologies that the latest batch didn't search for, and the reason.
     private(set) var unread = SymbologySet([])
     private(set) var failure: AbandonReason?
 
@@ -50,7 +50,7 @@ struct DecodeBatch {
         unread = bench.groups(of: symbologies, at: time).reduce(symbologies) { $0.subtracting($1) }
     }
 
-    /// Decodes jobs; what each of them found is handed on by its place in the list.
+    /// Decodes jobs; calls `found` with the index of the job for each code.
     mutating func run(_ jobs: [PlannedJob], at time: Double, found: (Int, DecodedBarcode) -> Void) {
         guard !jobs.isEmpty else { return }
         for group in bench.groups(of: symbologies, at: time) {
@@ -66,7 +66,7 @@ struct DecodeBatch {
                 bench.succeeded(group)
                 for (index, result) in zip(part, results) { result.forEach { found(index, $0) } }
             case .abandoned(let reason):
-                // A program that is not there is nobody's fault.
+                // A missing program isn't the fault of a family.
                 if reason != .notStarted { bench.abandoned(group, at: time) }
                 unread = unread.union(group)
                 failure = reason

@@ -1,35 +1,37 @@
 import Imaging
 import ScanModel
 
-/// Tells why a code can't be read.
+/// The diagnosis of why a code can't be read.
 enum Diagnosis {
-    /// How much modules differ in width, at least, of a matrix that is cut off or hardly seen: many other things are.
+    /// Minimum variation of widths for a matrix that is cut off or faint: many other patterns vary less.
     private static let variety = 1.0
-    /// Pixels of the narrowest bars or modules that are too few to read.
+    /// Width in pixels below which the narrowest bars or modules are too small to read.
     private static let smallest = 2.5
-    /// Side of a matrix code, in pixels, that is too short: 15 modules at 1.3 pixels.
+    /// Side of a matrix code, in pixels, below which it is too small: 15 modules at 1.3 pixels.
     private static let smallestSide = 26.0
-    /// Share of the region's width or height that a code fills which is blurred because it is too near.
+    /// Share of the region's width or height above which a blurred code is considered too near.
     private static let nearest = 0.6
-    /// Range of grays that shows nothing, the brightest gray in too little light, the darkest one in too much.
+    /// The gray range below which a code is faint; the brightest gray value in too little light, and the darkest in too
+    /// much.
     private static let (faint, darkest, brightest): (Float, Float, Float) = (38, 60, 150)
-    /// Range of grays that may be noise.
+    /// Gray range that may be noise.
     private static let noise: Float = 14
-    /// Share of the range that a step between neighbouring pixels makes, at its steepest, in a sharp picture.
+    /// The steepest step between neighbouring pixels in a sharp picture, as a share of the range.
     private static let sharp: Float = 0.22
-    /// Frame widths a second above which a blur is one of motion, and a code at the edge is on its way.
+    /// Speed in frame widths per second above which blur is motion blur, and a code at the edge is on its way in or
+    /// out.
     static let fast = 0.12
 
-    /// What is in the way of reading a code.
+    /// Returns the obstacle to reading a code.
     /// - Parameters:
-    ///   - speed: of the candidate, in frame widths a second.
+    ///   - speed: the candidate's speed in frame widths per second.
     ///   - area: the pixels of the region.
-    /// - Returns: nil where nothing seems to be in the way.
+    /// - Returns: nil if no obstacle is apparent.
     static func hint(_ signs: CodeSigns, _ candidate: CodeCandidate, speed: Double, area: PixelRect) -> Guidance.Hint? {
         let grays = signs.grays
         let isCertain = candidate.form == .bars || signs.variety > Self.variety
         if grays.range < Self.faint || grays.high < Self.darkest {
-            // Noise looks like modules, but not like bars.
+            // Noise resembles modules, but not bars.
             guard candidate.form == .bars || grays.range > Self.faint, grays.range > Self.noise else { return nil }
             return grays.low > Self.brightest ? .tooBright : grays.high < Self.darkest ? .tooDark : nil
         }
@@ -57,7 +59,7 @@ enum Diagnosis {
     }
 }
 
-/// The edges of the region that cut something off.
+/// The edges of the region that cut off a candidate.
 private struct CutEdges {
     private var left = false
     private var right = false
@@ -67,10 +69,10 @@ private struct CutEdges {
     var isAny: Bool { left || right || top || bottom }
     var areOpposite: Bool { left && right || top && bottom }
 
-    /// Of bars only the ends count at which some of them are missing: that they are cut short does no harm.
+    /// For bars, only the ends count, where bars would be missing: shortened bars do no harm.
     init(of candidate: CodeCandidate, _ area: PixelRect) {
         let outline = candidate.outline
-        // Cells are of four pixels, and what is left of the picture beyond the last one is not looked at.
+        // Cells are four pixels wide, and pixels after the last whole cell are ignored.
         let near = Double(4 * candidate.reduction + 4)
         func cut(_ corners: [SIMD2<Double>]) {
             for corner in corners {
@@ -80,7 +82,7 @@ private struct CutEdges {
                 bottom = bottom || corner.y > Double(area.maxY) - near
             }
         }
-        // The middle of either end: a code that lies along an edge touches it with one corner of each.
+        // The middles of the ends, because a code along an edge of the region touches it with one corner of each end.
         let ends = [outline.centre - outline.right, outline.centre + outline.right]
         cut(candidate.form == .bars ? ends : outline.corners)
     }

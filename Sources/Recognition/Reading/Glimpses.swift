@@ -1,20 +1,20 @@
 import Imaging
 
-/// Tells motion that is too fast for a place to be followed: what is surely a code is here now, and was there a moment ago.
+/// A detector of motion that is too fast to follow a place: a certain code is here now and was elsewhere a moment ago.
 struct Glimpses {
     private var latest: [Parallelogram] = []
     private var latestTime = -Double.infinity
     private var movedAt = -Double.infinity
     private var place: Parallelogram?
 
-    /// Seconds between two glimpses of one thing, at most, and for which a motion counts.
+    /// Maximum time between two glimpses of one code, and how long a motion counts, in seconds.
     private static let (memory, lasting) = (0.7, 0.5)
-    /// Share of its size by which an outline is off where it hardly shows.
+    /// Error of the outline of a faint code, as a share of its size.
     private static let vagueness = 0.25
 
-    /// Takes what is surely a code in a frame, unread.
-    /// - Parameter speed: that is too fast, in pixels a second.
-    /// - Returns: where something is that moves faster; nil where nothing is.
+    /// Takes the outlines of unread, certain codes in a frame.
+    /// - Parameter speed: the speed that is too fast, in pixels per second.
+    /// - Returns: the position of a code that moves faster; nil if there is none.
     mutating func take(_ outlines: [Parallelogram], faster speed: Double, at time: Double) -> Parallelogram? {
         let elapsed = time - latestTime
         if !outlines.isEmpty {
@@ -32,6 +32,6 @@ struct Glimpses {
         return (0..<Self.lasting).contains(time - movedAt) ? place : nil
     }
 
-    /// Forgets all: something was read.
+    /// Clears the state after a reading.
     mutating func clear() { self = Glimpses() }
 }

@@ -1,34 +1,25 @@
 import Imaging
 import ScanModel
 
-/// The guard bars of EAN and UPC codes, which mostly go on below the others: they belong to the print's outline.
+/// A finder of the guard bars of EAN and UPC codes, which usually extend below the other bars and belong to the code's
+/// outline.
 struct GuardBars {
     private var profile = BarProfile()
 
-    /// Modules of a code, of the guard at either end, and beside it that are compared.
+    /// Width in modules of the compared part: inside the code at the guard, and beside it.
     private static let (guarded, beside) = (3.5, 3.0)
-    /// Correlation with the guard above, below which it has ended.
+    /// Minimum correlation with the guard above; below it, the guard has ended.
     private static let likeness: Float = 0.6
-    /// Modules that guard bars go on at most; five in the standard.
+    /// Maximum length of the extension in modules; the standard has five.
     private static let limit = 8.0
     private static let samples = 26
 
-    /// Modules from the first bar to the last one; nil where the symbology has no guard bars.
-    static func modules(of symbology: Symbology) -> Double? {
-        switch symbology {
-        case .ean13, .upca: 95
-        case .ean8: 67
-        case .upce: 51
-        default: nil
-        }
-    }
-
-    /// The outline of all bars, guards included.
-    /// - Parameter outline: of the bars without them, in pixels, from the top left of the print, clockwise.
+    /// Returns the outline of all bars, guards included.
+    /// - Parameter outline: that of the other bars, in pixels, clockwise from the code's top left corner.
     mutating func extend(
         _ outline: [SIMD2<Double>], of symbology: Symbology, in frame: borrowing Frame
     ) -> [SIMD2<Double>] {
-        guard let modules = Self.modules(of: symbology) else { return outline }
+        guard let modules = symbology.traits.guardedModules else { return outline }
         let field = BarField(topLeft: outline[0], topRight: outline[1], bottomRight: outline[2], bottomLeft: outline[3])
         let module = field.length / modules
         guard module > 0.5, field.height > 4 * module else { return outline }
@@ -66,7 +57,7 @@ struct GuardBars {
             squareA += (x - meanA) * (x - meanA)
             squareB += (y - meanB) * (y - meanB)
         }
-        // Flat where bars should be.
+        // No contrast where bars should be.
         guard squareB > 0.1 * squareA, squareA > 0 else { return 0 }
         return product / (squareA * squareB).squareRoot()
     }

@@ -1,50 +1,45 @@
 public import ScanModel
 
-/// A way to look at the whole region, for what no place was found for.
+/// A kind of pass over the whole region, for codes without a place.
 public enum Look: Sendable, Hashable {
-    /// As it is, the quick pass.
+    /// Original size, quick pass.
     case glance
-    /// As it is, with every effort of the decoder.
+    /// Original size, all of the decoder's efforts.
     case upright
-    /// Turned by so many degrees first: the decoder follows rows and columns only, and loses stacked codes that lie
-    /// more than a few degrees askew.
+    /// Rotated by an angle in degrees first: the decoder only scans rows and columns, and misses stacked codes that are
+    /// tilted by more than a few degrees.
     case turned(degrees: Double)
-    /// Magnified twice and sharpened first: below about 2.5 pixels a module, and in blur, the decoder loses bars that are
-    /// still there.
+    /// Enlarged by two and sharpened first: below about 2.5 pixels a module, and in blur, the decoder misses bars that
+    /// are still visible.
     case enlarged(sharpening: Int)
-    /// With one threshold for the whole picture: glossy print, shadows with hard borders.
+    /// With one threshold for the whole picture: for glossy surfaces and hard shadows.
     case globalThreshold
 }
 
-/// Decides which frames get a look at the whole region, by capture time, so that it is the same at every frame rate. A scene
-/// that has not changed since gets none.
+/// A schedule of passes over the whole region by capture time, so that it is the same at every frame rate. A scene that
+/// hasn't changed since the last pass gets none.
 public struct LookPlan: Sendable, Equatable {
     private let interval: (glance: Double, upright: Double)
     private var latest = (glance: -Double.infinity, upright: -Double.infinity)
     private var isNew = (glance: true, upright: true)
 
-    /// The looks that a picture of a still scene gets, one after the other.
+    /// The passes over a picture of a static scene, in order.
     public static let still: [Look] = [
         .glance, .upright, .globalThreshold, .enlarged(sharpening: 1), .enlarged(sharpening: 2), .turned(degrees: 9),
         .turned(degrees: -9), .turned(degrees: 45),
     ]
 
     public init(quality: QualityLevel) {
-        interval =
-            switch quality {
-            case .fast: (0.8, 4)
-            case .balanced: (0.4, 1.6)
-            case .accurate: (0.1, 0.4)
-            }
+        interval = (quality.effort.glanceInterval, quality.effort.thoroughInterval)
     }
 
-    /// The look that is due at a capture time, if one is; counts as taken.
+    /// Returns the pass that is due at a capture time, if any, and counts it as done.
     /// - Parameters:
-    ///   - isChanged: whether the scene differs from the frame before.
-    ///   - effort: share of the looks that there is time for.
+    ///   - isChanged: whether the scene differs from the previous frame.
+    ///   - effort: the share of the passes for which there is time.
     public mutating func take(at time: Double, isChanged: Bool, effort: Double = 1) -> Look? {
         let interval = (glance: interval.glance / effort, upright: interval.upright / effort)
-        // A clock that went back starts the plan anew.
+        // If the clock went back, the plan starts again.
         if time < latest.glance { self = LookPlan(interval: self.interval) }
         if isChanged { isNew = (true, true) }
         if isNew.upright, time - latest.upright >= interval.upright - 1e-6, latest.glance > -.infinity {
@@ -53,7 +48,7 @@ public struct LookPlan: Sendable, Equatable {
             return .upright
         }
         guard isNew.glance, time - latest.glance >= interval.glance - 1e-6 else { return nil }
-        // The dear look waits for its turn, also the first time.
+        // The expensive pass waits a full interval, also at the start.
         if latest.upright == -.infinity { latest.upright = time }
         latest.glance = time
         isNew.glance = false
@@ -62,7 +57,7 @@ public struct LookPlan: Sendable, Equatable {
 
     private init(interval: (glance: Double, upright: Double)) { self.interval = interval }
 
-    /// Whether both plans are at the same point.
+    /// Returns whether both plans have the same state.
     public static func == (a: LookPlan, b: LookPlan) -> Bool {
         a.interval == b.interval && a.latest == b.latest && a.isNew == b.isNew
     }

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Gathers what several looks at one frame saw: the same content at the same place is one reading.
+/// The merged results of several attempts on one frame: the same content at the same position is one reading.
 struct MergedReadings {
     private(set) var readings: [Reading] = []
     private let region: Region
@@ -14,23 +14,23 @@ struct MergedReadings {
         height = Double(max(1, frame.height))
     }
 
-    /// The readings that one look saw, so that it votes once for each.
+    /// The readings that one attempt saw, so that it votes once for each.
     struct Sightings {
         fileprivate var seen: Set<Int> = []
         fileprivate let seesBeside: Bool
-        /// Those of them with an add-on.
+        /// Those with an add-on.
         fileprivate var supplemented: Set<Int> = []
     }
 
-    /// Starts a look.
-    /// - Parameter seesBeside: whether what is printed beside a code is in the picture, too.
+    /// Starts an attempt.
+    /// - Parameter seesBeside: whether its picture includes the area beside a code.
     func newLook(seesBeside: Bool) -> Sightings { Sightings(seesBeside: seesBeside) }
 
-    /// Adds what a look found.
-    /// - Parameter corners: in pixels of the full frame, from the top left of the print, clockwise.
+    /// Adds a code that an attempt found.
+    /// - Parameter corners: in pixels of the full frame, clockwise from the code's top left corner.
     mutating func add(_ found: DecodedBarcode, corners: [SIMD2<Double>], look: inout Sightings, isFragile: Bool) {
         let barcode = found.barcode
-        // Where the picture ends within an add-on, what is left of it may look like a shorter one.
+        // If the picture ends within an add-on, the visible part may look like a shorter one.
         let hasAddOn = look.seesBeside && found.details.supplementalPayload != nil
         let points = corners.map { Point(x: $0.x / width, y: $0.y / height) }
         let quad = Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
@@ -41,11 +41,11 @@ struct MergedReadings {
                 readings[known].votes += 1
                 readings[known].note(found.details, lines: found.lines, seesBeside: look.seesBeside)
             } else if isAddOnNew, let digits = found.details.supplementalPayload {
-                // The rows that reach into the add-on are found apart from the others.
+                // The rows that reach into the add-on are found separately from the others.
                 readings[known].supplement(digits)
             }
             readings[known].isFragile = readings[known].isFragile && isFragile && readings[known].votes < 2
-            // Rows of a linear code that were seen apart: the larger outline is nearer to the truth.
+            // Rows of a linear code that were seen separately: the larger outline is more accurate.
             if outline(quad).area > outline(readings[known].bounds).area { readings[known].bounds = quad }
         } else {
             look.seen.insert(readings.count)
@@ -57,12 +57,13 @@ struct MergedReadings {
         }
     }
 
-    /// Whether an expected item was read.
+    /// Returns whether an expected item was read.
     func contains(_ expected: Attention) -> Bool {
         readings.contains { $0.barcode == expected.barcode && isSamePlace($0.bounds, expected.bounds) }
     }
 
-    /// Two outlines of one print: one's centre lies in the other, or nearer than a third of its length.
+    /// Returns whether two outlines belong to one code: the centre of one lies in the other, or within a third of its
+    /// longest side.
     private func isSamePlace(_ a: Quad, _ b: Quad) -> Bool {
         if a.contains(b.centre) || b.contains(a.centre) { return true }
         let (first, second) = (outline(a), outline(b))

@@ -1,26 +1,26 @@
 import Imaging
 import ScanModel
 
-/// Looks for what is in the way at the places that are surely codes and are not read.
+/// A finder of obstacles to reading, at places that are certainly codes and aren't read.
 struct ObstacleFinder {
-    /// What the latest look found, at the largest and clearest place first.
+    /// The obstacles found last, at the largest and clearest place first.
     private(set) var found: [Obstacle] = []
     private var signReader = CodeSignReader()
     private var glimpses = Glimpses()
     private var lookedAt = -Double.infinity
 
-    /// Seconds between two looks.
+    /// Seconds between two checks.
     private static let interval = 0.2
-    /// Places that are looked at, at most.
+    /// Maximum number of places to check.
     private static let most = 8
-    /// Seconds after a reading for which what moves is taken for what was read.
+    /// Seconds after a reading for which a moving code is assumed to be the one that was read.
     private static let calm = 0.6
 
-    /// Looks, where the time for it has come.
+    /// Checks the frame if it is due.
     /// - Parameters:
-    ///   - known: what was read before; what is certain, or was seen a moment ago, needs no help.
+    ///   - known: codes that were read before; those that are certain or were just read need no help.
     ///   - read: what was read in this frame.
-    ///   - wanted: the symbologies that are looked for.
+    ///   - wanted: the requested symbologies.
     mutating func look(
         at frame: borrowing Frame, _ region: Region, _ book: PlaceBook, known: [Attention], read: [Quad],
         _ wanted: SymbologySet
@@ -43,7 +43,7 @@ struct ObstacleFinder {
             else { continue }
             found.append(Obstacle(hint, at: candidate.outline.quad(width: width, height: height)))
         }
-        // What moves and is read needs no help.
+        // A moving code that is read needs no help.
         guard read.isEmpty, !known.contains(where: { time - $0.lastRead < Self.calm }) else { return glimpses.clear() }
         if let moving = glimpses.take(sure, faster: Diagnosis.fast * width, at: time) {
             found.append(Obstacle(.holdStill, at: moving.quad(width: width, height: height)))
@@ -52,7 +52,7 @@ struct ObstacleFinder {
 }
 
 extension SymbologySet {
-    /// Whether codes of a form are among them.
+    /// Returns whether the set contains symbologies of a form.
     fileprivate func mayHold(_ form: CodeCandidate.Form) -> Bool {
         let some = form == .bars ? SymbologySet.linear : .matrix
         return !intersection(some.union(.stacked)).isEmpty
@@ -60,7 +60,7 @@ extension SymbologySet {
 }
 
 extension Parallelogram {
-    /// Its corners in fractions of a frame of a size.
+    /// Returns the corners in fractions of a frame of the given size.
     fileprivate func quad(width: Double, height: Double) -> Quad {
         let points = corners.map { Point(x: $0.x / width, y: $0.y / height) }
         return Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])

@@ -1,7 +1,7 @@
 import Glibc
 import ScanModel
 
-/// A quad as a turned rectangle, in pixels of the full frame.
+/// A quad as a rotated rectangle, in pixels of the full frame.
 struct Outline {
     var centreX: Double
     var centreY: Double

@@ -1,31 +1,32 @@
 import Imaging
 import ScanModel
 
-/// A candidate over frames: what was tried on it, and what worked.
+/// A candidate followed over frames, with a record of the attempts made on it.
 struct Place {
-    /// Where it looked like a code last.
+    /// The latest candidate.
     var candidate: CodeCandidate
-    /// Frame times at which it was found first and last, and looked at last.
+    /// Times of the frames in which it was first found, last found, and last tried.
     let firstFound: Double
     var lastFound: Double
     var lastLook = -Double.infinity
-    /// Where its centre was at the latest look, and how clear it was when it was new.
+    /// Its centre at the latest attempt, and its contrast when it was new.
     var lookedCentre = SIMD2(0.0, 0.0)
     private(set) var lookedContrast: Double
-    /// How it moves, in pixels a second.
+    /// Velocity in pixels per second.
     private var velocity = SIMD2(0.0, 0.0)
-    /// Looks in vain since something was read, or since it appeared.
+    /// Failed attempts since the last success, or since it appeared.
     var tries = 0
-    /// What several frames show of it together, for what one frame does not tell; and the frames in it at the latest look.
+    /// The mean of several frames, for codes that one frame doesn't resolve; and the number of its frames at the latest
+    /// attempt.
     var fused: FusedPatch?
     var fusedLook = 0
-    /// How clear the first of them was.
+    /// The contrast of the first of them.
     var fusedContrast = 0.0
-    /// Looks at it in vain.
+    /// Failed attempts on it.
     var fusedTries = 0
-    /// Where its centre was when the latest frame was laid over the others.
+    /// The place's centre when the latest frame was added to it.
     var fusedCentre = SIMD2(0.0, 0.0)
-    /// The look that read something here, and when.
+    /// The latest successful attempt, and its time.
     var success: (look: PlaceLook, symbology: Symbology, time: Double)?
 
     init(_ candidate: CodeCandidate, at time: Double) {
@@ -35,41 +36,41 @@ struct Place {
         lookedContrast = candidate.contrast
     }
 
-    /// How fast it moves, in pixels a second.
+    /// Speed in pixels per second.
     var speed: Double { velocity.length }
 
-    /// The look whose turn it is.
+    /// The next attempt.
     var next: PlaceLook {
         if let success, tries < 2, success.look != .fused { return success.look }
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
         }
         let looks = PlaceLook.ladder(for: candidate)
-        // The first ones see what is easy; after that the dear ones take turns.
+        // The first attempts are for easy codes; after a full round, only the expensive ones repeat.
         let first = PlaceLook.easy(for: candidate)
         let step = success == nil ? tries : max(0, tries - 2)
         return step < looks.count ? looks[step] : looks[first + (step - looks.count) % (looks.count - first)]
     }
 
-    /// Whether it is worth laying frames over one another: small, and not read by the first looks.
+    /// Whether fusing frames is worthwhile: the place is small, and the first attempts failed.
     var isWorthFusing: Bool {
         candidate.reduction == 1 && (tries >= 3 || success?.look == .fused) && candidate.outline.area < 40_000
             && fusedTries < 6
     }
 
-    /// Seconds between two looks: what stays unread is given time to change, the more so in a scene that lies still.
+    /// Returns the seconds between two attempts: an unread place gets time to change, and more in a static scene.
     func rest(isChanged: Bool) -> Double {
         guard isChanged else { return tries < 6 ? 0 : tries < 12 ? 0.5 : 2 }
         let pause = tries < 10 ? 0 : tries < 20 ? 0.1 : tries < 32 ? 0.4 : 1.5
         return (candidate.outline.centre - lookedCentre).length > Self.step ? min(pause, 0.1) : pause
     }
 
-    /// Takes the place where it was found in another frame. One that has become clearer starts anew.
+    /// Updates the place from another frame. A place that has become clearer starts over.
     mutating func follow(_ candidate: CodeCandidate, at time: Double) {
         if time > lastFound {
             let elapsed = time - lastFound
             let way = (candidate.outline.centre - self.candidate.outline.centre) / elapsed
-            // Its edges are known to a cell, so a moment says little.
+            // Its edges are only accurate to a cell, so short intervals are averaged.
             velocity += (way - velocity) * min(1, elapsed / Self.memory)
         }
         self.candidate = candidate
@@ -78,12 +79,13 @@ struct Place {
         (tries, lookedContrast) = (0, candidate.contrast)
     }
 
-    /// Pixels that a place moves before it shows something new, and the contrast by which it becomes another picture.
+    /// Distance in pixels after which a moved place shows new detail, and the ratio of contrast that makes it a
+    /// different picture.
     private static let (step, clearer) = (6.0, 1.25)
-    /// Seconds over which its velocity is a mean.
+    /// Time constant of the mean velocity, in seconds.
     private static let memory = 0.25
 
-    /// Whether a candidate is this place, a moment later.
+    /// Returns how far a candidate is from this place, relative to their sizes; nil if it can't be the same place.
     func distance(to other: CodeCandidate) -> Double? {
         let (a, b) = (candidate.outline, other.outline)
         let way = (a.centre - b.centre).length
@@ -95,18 +97,18 @@ struct Place {
     }
 }
 
-/// A way to look at one place.
+/// A kind of attempt on one place.
 enum PlaceLook: Hashable {
-    /// The profile of its bars, drawn anew.
+    /// The rendered profile of its bars.
     case strips(BarStrips.Choice)
-    /// The place itself, upright, so many times larger.
+    /// The place itself, upright, enlarged by `scale`.
     case plain(scale: Double)
-    /// The same, cleared of blur; `kernel` counts `PlacePatch.kernels`.
+    /// As `plain`, deblurred; `kernel` is an index into `PlacePatch.kernels`.
     case restored(kernel: Int, tryHard: Bool)
-    /// What several frames show together.
+    /// The mean of several frames.
     case fused
 
-    /// The looks at a candidate, the cheapest first.
+    /// Returns the attempts on a candidate, the cheapest first.
     static func ladder(for candidate: CodeCandidate) -> [PlaceLook] {
         let small = candidate.reduction == 1
         let size = 2 / Double(candidate.reduction)
@@ -131,6 +133,6 @@ enum PlaceLook: Hashable {
         }
     }
 
-    /// How many of the ladder's looks are for what is easy.
+    /// Returns how many of the ladder's attempts are for easy codes.
     static func easy(for candidate: CodeCandidate) -> Int { candidate.form == .bars ? 2 : 1 }
 }

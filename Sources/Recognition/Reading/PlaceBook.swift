@@ -1,20 +1,20 @@
 import Imaging
 import ScanModel
 
-/// The candidates of the latest frames, as places under way.
+/// The candidates of the latest frames, as places.
 struct PlaceBook {
     private(set) var places: [Place] = []
 
-    /// Seconds after which a place that isn't found any more is forgotten.
+    /// Seconds after which a place that is no longer found is forgotten.
     private static let memory = 0.35
-    /// Seconds unseen after which what is certain comes first.
+    /// Seconds without a reading after which a certain code gets priority.
     private static let overdue = 0.2
-    /// Frames of a scene that lies still that are laid over one another.
+    /// Number of frames that are fused in a static scene.
     private static let enough = 6
-    /// Looks in vain after which something seems to be in the way; where frames come slowly, fewer after so many seconds.
+    /// Failed attempts after which there is apparently an obstacle; at low frame rates, fewer after `longTime` seconds.
     private static let (manyTries, someTries, longTime) = (6, 2, 0.6)
 
-    /// Takes the candidates of a frame.
+    /// Updates the places with the candidates of a frame.
     mutating func update(_ candidates: [CodeCandidate], at time: Double) {
         var pairs: [(place: Int, candidate: Int, distance: Double)] = []
         for (p, place) in places.enumerated() {
@@ -35,12 +35,13 @@ struct PlaceBook {
         }
     }
 
-    /// Nothing has changed: all places are where they were.
+    /// Keeps all places where they are, because nothing has changed.
     mutating func stay(at time: Double) {
         for index in places.indices { places[index].lastFound = time }
     }
 
-    /// The places that were not read for a while and are not what was read, the largest and clearest first.
+    /// Returns the places that haven't been read for a while and don't overlap what was read, the largest and clearest
+    /// first.
     func unread(but read: [Parallelogram], at time: Double) -> [Place] {
         places.filter { place in
             let outline = place.candidate.outline
@@ -49,13 +50,13 @@ struct PlaceBook {
         }.sorted { $0.candidate.weight > $1.candidate.weight }
     }
 
-    /// Whether something seems to be in the way of reading a place: many looks were in vain.
+    /// Returns whether there is apparently an obstacle to reading a place: many attempts have failed.
     func isHard(_ place: Place, at time: Double) -> Bool {
         place.tries >= Self.manyTries
             || place.tries >= Self.someTries && time - place.firstFound >= Self.longTime
     }
 
-    /// Whether no place that is clear is in its first looks.
+    /// Whether no clear place is still in its first attempts.
     var isAtRest: Bool {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
         return places.allSatisfy {
@@ -63,9 +64,9 @@ struct PlaceBook {
         }
     }
 
-    /// Lays the frame over earlier ones at the place that needs it most. Where nothing moves, a few frames tell all that there
-    /// is.
-    /// - Returns: how many places took it.
+    /// Adds the frame to the fused picture of the place that needs it most. In a static scene, a few frames contain all
+    /// the information.
+    /// - Returns: the number of places that took it.
     mutating func fuse(_ frame: borrowing Frame, isChanged: Bool, at time: Double) -> Int {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
         let wanted = places.indices.filter {
@@ -78,23 +79,23 @@ struct PlaceBook {
         return 1
     }
 
-    /// A look that is wanted.
+    /// A wanted attempt.
     struct Task {
-        /// The place's index; nil where something is expected and no place was found.
+        /// The place's index; nil if a code is expected but no place was found.
         var place: Int?
         var candidate: CodeCandidate
         var look: PlaceLook
-        /// What is expected there; nil where anything may be.
+        /// The expected symbology; nil for any.
         var wanted: Symbology?
     }
 
-    /// The looks that are wanted in a frame, the most wanted first: what is known and not yet certain, then what is unread,
-    /// then what only has to be followed.
+    /// Returns the attempts that are wanted in a frame, by priority: known but uncertain codes, then unread places,
+    /// then codes that only have to be followed.
     /// - Parameters:
-    ///   - expected: what has to be read again.
-    ///   - settled: what needs no look.
-    ///   - isChanged: whether the scene differs from the frame before.
-    ///   - width: of the full frame, in pixels.
+    ///   - expected: codes that have to be read again.
+    ///   - settled: codes that need no attempt.
+    ///   - isChanged: whether the scene differs from the previous frame.
+    ///   - width: that of the full frame in pixels.
     func tasks(
         _ expected: [Attention], settled: [Attention], isChanged: Bool, width: Double, height: Double, at time: Double
     ) -> [Task] {
@@ -119,11 +120,11 @@ struct PlaceBook {
                     task = Task(
                         place: near, candidate: places[near].candidate, look: places[near].next,
                         wanted: success.symbology)
-                    // What worked and does so no more: whatever may be there.
+                    // The successful attempt no longer works: search for any symbology.
                     if places[near].tries > 0 { task.wanted = nil }
                 }
             }
-            // What is certain has to be seen now and then, too, or it would be taken for gone.
+            // A certain code must also be read now and then, or it would count as lost.
             let isUrgent = !thing.isCertain || time - thing.lastRead > Self.overdue
             if isUrgent { uncertain.append(task) } else { certain.append(task) }
         }
@@ -136,7 +137,7 @@ struct PlaceBook {
         return uncertain + unread + certain
     }
 
-    /// Notes what came of a look at a place.
+    /// Records the result of an attempt on a place.
     mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
         places[index].lastLook = time
         places[index].lookedCentre = places[index].candidate.outline.centre
@@ -154,7 +155,7 @@ struct PlaceBook {
 }
 
 extension Place {
-    /// Lays a frame over the earlier ones; a clearer one than those starts anew, one that shows less is left out.
+    /// Adds a frame to the fused picture. A clearer frame starts it again; a frame with less contrast is ignored.
     fileprivate mutating func fuse(_ frame: borrowing Frame) {
         let centre = candidate.outline.centre
         defer { fusedCentre = centre }
@@ -169,17 +170,17 @@ extension Place {
         (fusedLook, fusedContrast) = (0, candidate.contrast)
     }
 
-    /// How long it can wait: what was tried less and what is clear comes first.
+    /// Returns how long the place can wait: clear places with few attempts come first.
     fileprivate func patience(_ clearest: Double) -> Double {
         Double(tries) + 6 * (1 - candidate.contrast / max(clearest, 1))
     }
 
-    /// Whether a thing may be what was found here.
+    /// Returns whether an item may be what was found here.
     fileprivate func holds(_ outline: Parallelogram) -> Bool {
         candidate.outline.contains(outline.centre) || outline.contains(candidate.outline.centre)
     }
 
-    /// Whether a thing and this place are of one size, more or less.
+    /// Returns whether an item and this place have about the same size.
     fileprivate func isAsLarge(as outline: Parallelogram) -> Bool {
         let ratio = candidate.outline.area / max(outline.area, 1)
         return ratio > 0.25 && ratio < 4
@@ -200,13 +201,13 @@ extension Parallelogram {
 }
 
 extension CodeCandidate {
-    /// How much there is of it to be read.
+    /// The amount of detail that can be read.
     fileprivate var weight: Double { contrast * outline.area.squareRoot() / Double(reduction) }
 
-    /// A place where something was read before, with room for what it moved since.
+    /// Returns a candidate where a code was read before, with a margin for its motion since then.
     static func expected(_ outline: Parallelogram, _ symbology: Symbology) -> CodeCandidate {
         let form: Form = SymbologySet.linear.contains(symbology) ? .bars : .matrix
-        // Of a linear code only some rows may have been seen.
+        // For a linear code, the decoder may have seen only some of the rows.
         let height = form == .bars ? max(outline.height * 1.3, outline.length * 0.4) : outline.height * 1.3
         let padded = outline.padded(0.15 * outline.length + 12, (height - outline.height) / 2 + 12)
         return CodeCandidate(form: form, outline: padded, reduction: 1, contrast: 0)

@@ -1,24 +1,24 @@
 import Imaging
 import ScanModel
 
-/// Cuts a place out of a frame for the decoder: upright, and larger or clearer where that helps.
+/// A place that is cut out of a frame for the decoder: upright, and enlarged or deblurred if that helps.
 struct PlacePatch {
     private var crop = MagnifiedCrop()
 
-    /// Two or three times larger, against blurs of so many pixels.
+    /// Kernels that enlarge by two or three and remove a blur of the given sigma in pixels.
     static let kernels = [
         Restoration(blur: 0.7, noise: 0.02, magnifying: 2), Restoration(blur: 1.2, noise: 0.01, magnifying: 2),
         Restoration(blur: 0.7, noise: 0.02, magnifying: 3), Restoration(blur: 1.0, noise: 0.01, magnifying: 3),
         Restoration(blur: 1.4, noise: 0.005, magnifying: 3),
     ]
-    /// For pictures of several frames that are three times as large.
+    /// Kernels for fused pictures, which are already enlarged by three.
     static let fusedKernels = [0.6, 1.0, 1.4].map { Restoration(blur: $0, noise: 0.003, density: 3) }
-    /// Pixels of the frame around a place, times its reduction: a quiet zone.
+    /// Margin around a place for its quiet zone, in pixels of the frame, multiplied by the place's reduction.
     static let room = 8.0
-    /// Pixels of a patch, at most.
+    /// Maximum number of pixels of a patch.
     private static let limit = 1_200_000.0
 
-    /// The candidate's outline with room for its quiet zone.
+    /// Returns the candidate's outline extended by its quiet zone.
     static func padded(_ candidate: CodeCandidate) -> Parallelogram {
         let room = Self.room * Double(candidate.reduction)
         return candidate.form == .bars
@@ -26,7 +26,7 @@ struct PlacePatch {
             : candidate.outline.padded(room, room)
     }
 
-    /// The place as it is, `scale` times as large.
+    /// Cuts out the place, enlarged by `scale`.
     func plain(
         _ outline: Parallelogram, scale: Double, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> Patch {
@@ -34,7 +34,7 @@ struct PlacePatch {
         return try pixels.place(width: columns, height: rows, map: map, of: frame)
     }
 
-    /// The place cleared of blur; nil where it lies outside of the frame's pixels.
+    /// Cuts out the place and deblurs it; nil if it lies outside the frame's pixels.
     mutating func restored(
         _ outline: Parallelogram, kernel: Int, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> Patch? {
@@ -50,7 +50,7 @@ struct PlacePatch {
         return try pixels.place(width: columns, height: rows, map: map, of: crop)
     }
 
-    /// A picture of several frames, cleared of blur.
+    /// Deblurs a fused picture.
     mutating func fused(_ picture: borrowing Frame, kernel: Int, in pixels: SharedPixels) throws(SystemError) -> Patch {
         crop.take(picture.window, of: picture, restoring: Self.fusedKernels[kernel])
         return try pixels.place(

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Makes the decoder's jobs for places. Its memory is kept from frame to frame.
+/// A builder of the decoder's jobs for places. Reuses its memory from frame to frame.
 struct PlaceReader {
     private var alignment = BarAlignment()
     private var strips = BarStrips()
@@ -10,8 +10,8 @@ struct PlaceReader {
 
     init(symbologies: SymbologySet) { self.symbologies = symbologies }
 
-    /// The job for a look at what several frames show together.
-    /// - Parameter turn: counts the looks; they take turns in how much blur they take out.
+    /// Creates the job for an attempt on a fused picture.
+    /// - Parameter turn: number of the attempt; the attempts alternate between strengths of deblurring.
     mutating func job(
         fused: FusedPatch, form: CodeCandidate.Form, turn: Int, wanted: Symbology?, in pixels: SharedPixels
     ) throws(SystemError) -> PlannedJob? {
@@ -37,16 +37,16 @@ struct PlaceReader {
             isFragile: true)
     }
 
-    /// What a place of a form can hold: rows of pixels are dear to read, and a matrix has none. A look at the pixels as they are
-    /// asks for everything all the same, for the finder may be wrong.
+    /// Returns the symbologies that a place of a form can hold: scanning rows is expensive, and useless for a matrix.
+    /// An attempt on the unprocessed pixels still tries all symbologies, because the finder may be wrong.
     private func suited(_ sought: SymbologySet, _ form: CodeCandidate.Form) -> SymbologySet {
         let suited = form == .bars ? sought.subtracting(.matrix) : sought.subtracting(.linear)
         return suited.isEmpty ? sought : suited
     }
 
-    /// The job for a look at a place.
-    /// - Parameter wanted: what to look for; nil for all.
-    /// - Returns: nil where there is nothing to look for in that way.
+    /// Creates the job for an attempt on a place.
+    /// - Parameter wanted: the symbology to search for; nil for all.
+    /// - Returns: nil if this kind of attempt can't find any of the symbologies.
     mutating func job(
         _ look: PlaceLook, at candidate: CodeCandidate, wanted: Symbology?, of frame: borrowing Frame,
         in pixels: SharedPixels

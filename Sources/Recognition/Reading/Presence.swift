@@ -1,9 +1,10 @@
 import Imaging
 import ScanModel
 
-/// Tells what lies as it lay when it was read, from means over blocks of 16 × 16 pixels: that needs no second reading.
+/// A detector of codes that haven't moved since they were read, from means over blocks of 16 × 16 pixels: they need no
+/// second reading.
 struct Presence {
-    /// Of the latest frame, and of the frame to which the scene is compared.
+    /// The means of the latest frame, and of the frame with which the scene is compared.
     private var latest = Luma()
     private var reference = Luma()
     private var memories: [Int: Memory] = [:]
@@ -16,14 +17,14 @@ struct Presence {
         var time: Double
     }
 
-    /// Grays by which a block has to differ: above noise and flicker.
+    /// Minimum difference of a changed block in gray values: more than noise and flicker cause.
     private static let difference = 6.0
-    /// Share of blocks of a scene that have to differ.
+    /// Share of a scene's blocks that must change.
     private static let share = 0.004
-    /// Seconds after which a thing is read again, even though nothing has moved.
+    /// Seconds after which a code is read again even if nothing has moved.
     private static let trust = 1.0
 
-    /// Whether the scene differs from the one that was remembered.
+    /// Returns whether the scene differs from the remembered one.
     func isChanged(_ means: Luma) -> Bool {
         guard means.width == reference.width, means.height == reference.height else { return true }
         var different = 0
@@ -32,10 +33,10 @@ struct Presence {
         return Double(different) > max(1, Self.share * Double(means.pixels.count))
     }
 
-    /// Remembers the scene, to compare later ones to.
+    /// Remembers the scene for later comparisons.
     mutating func remember(_ means: Luma) { reference = means }
 
-    /// The things that lie as they lay when they were read last.
+    /// Returns the codes that lie as they did when they were last read.
     mutating func untouched(_ expected: [Attention], _ means: Luma, at time: Double) -> Set<Int> {
         for thing in expected where thing.lastRead == latestTime && !unchanged.contains(thing.id) {
             // It was read in the latest frame.
@@ -75,7 +76,7 @@ struct Presence {
         return cut
     }
 
-    /// Whether means differ in their light alone.
+    /// Returns whether means differ only in illumination.
     private static func isAlike(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         guard a.count == b.count, !a.isEmpty else { return false }
         let (lightA, lightB) = (a.reduce(1.0) { $0 + Double($1) }, b.reduce(1.0) { $0 + Double($1) })

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// Makes the decoder's jobs for looks at the whole region.
+/// A builder of the decoder's jobs for passes over the whole region.
 struct WholeLook {
     let symbologies: SymbologySet
 
@@ -17,7 +17,7 @@ struct WholeLook {
                 angle: degrees * .pi / 180, scale: scale, width: width, height: height)
             return try pixels.place(width: width, height: height, map: map, of: frame)
         }
-        // A picture of one row or column has nothing to interpolate.
+        // A picture of one row or column can't be interpolated.
         let look = frame.window.width < 2 || frame.window.height < 2 ? .glance : look
         let (patch, effort): (Patch, DecodeEffort) =
             switch look {

@@ -1,8 +1,8 @@
 "use strict";
-// What was read is anybody's: it is shown as text, never as markup.
+// Contents are untrusted: they are shown as text, never as markup.
 const data = JSON.parse(document.getElementById("data").textContent);
 
-// Makes an element; what is undefined is left out, functions become listeners, children are nodes or text.
+// Makes an element; undefined properties are omitted, functions become listeners, children are nodes or text.
 function element(name, properties = {}, ...children) {
   return fill(document.createElement(name), properties, children);
 }
@@ -22,7 +22,7 @@ function fill(node, properties, children) {
   return node;
 }
 
-// Text as people can see it: control characters as signs, what turns or hides other text by its number.
+// Returns text with control characters as signs, and with characters that reverse or hide text as code points.
 function visible(text) {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
     const code = character.codePointAt(0);

@@ -1,4 +1,4 @@
-// Going from frame to frame.
+// Moving from frame to frame.
 const range = element("input", {
   type: "range", min: 0, max: Math.max(0, data.pictures.length - 1), value: 0, "aria-label": "frame",
   input: () => go(Number(range.value)),
@@ -41,7 +41,7 @@ function advance() {
   }, 1000 * wait);
 }
 
-// To the next, or the one before, of the frames in which something was told or differs.
+// Jumps to the next or previous frame with an event or a difference.
 function jump(sign) {
   const frame = data.pictures[state.picture].frame;
   const events = data.rows.flatMap((row) => row.events.filter((event) => event.name !== "update"));
@@ -78,7 +78,7 @@ const controls = element("div", { class: "controls" },
   data.truth ? box("printed", "printed", "what is printed, according to the truth file") : null,
   box("found", "untold", "what is followed and was not reported, or not yet"));
 
-// What is said of the frame, beside the picture.
+// The text about the frame, beside the picture.
 const side = element("div", { class: "side" });
 
 function drawSide() {

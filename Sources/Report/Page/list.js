@@ -38,7 +38,7 @@ function compare(a, b) {
   return order.sign * (typeof left === "string" ? left.localeCompare(right, undefined, { numeric: true }) : left - right);
 }
 
-// Names from the first to the last, numbers from the largest down; another click turns it round.
+// Names are sorted ascending, numbers descending; another click reverses the order.
 function sort(column) {
   const first = typeof column.value(data[0] ?? {}) === "string" ? 1 : -1;
   order = { column, sign: order.column === column ? -order.sign : first };

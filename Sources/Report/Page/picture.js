@@ -22,7 +22,7 @@ function label(quad, text, size) {
   return drawing("text", { x, y: Math.max(size, quad[top + 1] - size * 0.4), "font-size": size }, text);
 }
 
-// The latest place that was told of an item which is followed in parts, such as one of several symbols.
+// The latest reported position of an item that is tracked in parts, such as one of several symbols.
 function toldPlace(row, frame) {
   const told = row.events.filter((event) => event.frame <= frame);
   const latest = told.at(-1);
@@ -67,13 +67,13 @@ function drawPicture() {
   overlay.replaceChildren(...shapes, ...labels);
 }
 
-// What an item said at a frame.
+// Returns the content of an item at a frame.
 function told(row, frame) {
   const before = row.events.filter((event) => event.frame <= frame && event.content !== undefined);
   return before.length ? data.contents[before.at(-1).content] : row.text;
 }
 
-// Whether a reading says what is printed; where that is not known, what the item says in the end.
+// Whether a reading matches what is printed; if that is unknown, whether it matches the item's final content.
 function verdict(reading, row) {
   const text = data.contents[reading.content];
   if (text === "") return "none";

@@ -1,4 +1,4 @@
-// Puts the page of a clip together.
+// Assembles the page of a clip.
 function header() {
   const items = data.rows.filter(isTold);
   const counts = group(data.differences, (difference) => difference.kind);
@@ -26,7 +26,7 @@ drawTimeline();
 document.body.append(header(), element("main", { class: "clip" }, element("div", {}, stage, controls), side, timeline), tip);
 addEventListener("resize", resize);
 
-// The frame that the address names; else the first difference, or the first item that was stable.
+// Starts at the frame in the address; otherwise at the first difference, or at the first item that became stable.
 const asked = location.hash ? Number(location.hash.slice(1)) : NaN;
 const firstStable = data.rows.map((row) => row.at("stable")?.frame).find((frame) => frame !== undefined);
 goToFrame(Number.isFinite(asked) ? asked : data.differences[0]?.frame ?? firstStable ?? 0);

@@ -1,4 +1,4 @@
-// The lines below the picture: one for each printed item, each item that was told, and what never was.
+// The lines below the picture: one for each printed item, each reported item, and everything that was never reported.
 const timeline = element("div", { class: "timeline" });
 const tip = element("div", { class: "tip", hidden: "" });
 const nines = (confidence) => 100 - 25 * Math.min(4, Math.max(0, -Math.log10(Math.max(1e-9, 1 - confidence))));
@@ -26,7 +26,8 @@ function canvas(...shapes) { return drawing("svg", { viewBox: `0 0 ${last} 100`,
 function block(from, to, kind) { return drawing("rect", { x: from, y: 0, width: Math.max(0, to - from), height: 100, class: kind }); }
 function path(d, kind) { return d ? drawing("path", { d, class: kind }) : null; }
 
-// A stroke for each reading: of full height from plain pixels, half of it from a restored picture, else by confidence.
+// A stroke for each reading: full height from plain pixels, half of it from a restored picture, otherwise by
+// confidence.
 function ticks(readings, row) {
   const paths = {};
   for (const reading of readings) {
@@ -94,7 +95,7 @@ function itemLine(row) {
     track(describeRow(row), canvas(...shapes), ...marks(row), ...warnings(row.differences)));
 }
 
-// What became of an item, in a line.
+// Summarises an item in a line.
 function fate(row) {
   if (!isTold(row)) return `never reported, read ${row.readings.length} \u00d7`;
   const [first, stable] = [row.readings[0], row.at("stable")];
@@ -120,7 +121,7 @@ function printedLine(item) {
     track(describe, canvas(...shapes), ...warnings(own)));
 }
 
-// The searches for text, and what was in the way.
+// The searches for text, and the hints.
 function scannerLine() {
   const along = (kind) => ([from, to, name]) =>
     element("span", { class: kind, style: `left: ${(100 * from) / last}%; width: ${(100 * (to + 1 - from)) / last}%` }, name);
@@ -143,7 +144,7 @@ function axis() {
   return element("div", { class: "line head" }, element("div", { class: "name" }), track(() => [], ...labels));
 }
 
-// Under each print the items that lie on it, and what was read there and never told.
+// Below each printed item, the items at its position, and what was read there and never reported.
 function drawTimeline() {
   const lines = [axis(), scannerLine()];
   const left = new Set(data.rows);

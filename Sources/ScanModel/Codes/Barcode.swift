@@ -1,25 +1,17 @@
-/// What a barcode says, apart from where it is.
+/// The content of a barcode, without its position.
 public struct Barcode: Sendable, Hashable {
-    /// Its kind.
+    /// The symbology.
     public var symbology: Symbology
-    /// Its content as text.
+    /// The content as text.
     public var payload: String
-    /// Its content as bytes, exactly as encoded (GS, FNC1 and NUL kept).
+    /// The content as bytes, exactly as encoded (GS, FNC1 and NUL kept).
     public var payloadData: [UInt8]
-    /// The AIM identifier, such as `]C1`; empty where the decoder gives none.
+    /// The AIM identifier, such as `]C1`; empty if the decoder gives none.
     public var symbologyIdentifier: String
 
-    /// How often a single read that says this is wrong, as an order of magnitude.
-    ///
-    /// A few bars of a longer code, of print or of clutter are easily taken for a short code without a check character.
-    public var misreadRate: Double {
-        switch symbology {
-        case .code39, .codabar, .i2of5, .telepen, .dxFilmEdge: payload.utf8.count < 4 ? 0.32 : symbology.misreadRate
-        default: symbology.misreadRate
-        }
-    }
+    /// The probability that a single read of this content is wrong, as an order of magnitude.
+    public var misreadRate: Double { symbology.traits.misreadRate(length: payload.utf8.count) }
 
-    /// Makes a barcode's content.
     public init(symbology: Symbology, payload: String, payloadData: [UInt8], symbologyIdentifier: String = "") {
         self.symbology = symbology
         self.payload = payload

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension BarcodeDetails {
-    /// Writes the members of an item that are there.
+    /// Writes the item members that are set.
     func writeMembers(to json: inout JSONWriter) {
         for (key, text) in [
             ("errorCorrectionLevel", errorCorrectionLevel), ("checkDigit", checkDigit?.rawValue),
@@ -44,7 +44,7 @@ extension BarcodeDetails: Decodable {
         case isInverted, isMirrored, hasECI
     }
 
-    /// Reads the members of an item that are there. A status that a later version tells of a check digit is passed over.
+    /// Reads the item members that are present. Ignores an unknown `checkDigit` status, which a later version may send.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func isSo(_ key: CodingKeys) throws -> Bool { try values.decodeIfPresent(Bool.self, forKey: key) ?? false }

@@ -1,24 +1,25 @@
-/// What is known of a barcode's symbol beyond its content. Two symbols of one content are the same thing, whatever this says.
+/// What is known about a barcode's symbol beyond its content. Two symbols with the same content are the same item,
+/// whatever their details.
 public struct BarcodeDetails: Sendable, Hashable {
-    /// How much error correction was printed, as the symbology names it: `L`, `M`, `Q`, `H` of the QR family, the share of
-    /// codewords as `23%` of Aztec and PDF417; nil where the symbology has no levels.
+    /// The level of error correction in the symbology's own terms: `L`, `M`, `Q`, `H` for the QR family, the share of
+    /// codewords such as `23%` for Aztec and PDF417; nil if the symbology has no levels.
     public var errorCorrectionLevel: String?
-    /// What the check digit or character says; nil where there is none.
+    /// The status of the check digit or character; nil if there is none.
     public var checkDigit: CheckDigitStatus?
-    /// The two or five digits of the add-on beside an EAN or UPC; nil where none was read.
+    /// The two or five digits of the add-on beside an EAN or UPC; nil if none was read.
     public var supplementalPayload: String?
-    /// The digits as printed where the payload is their longer form: 12 of a UPC-A, 8 of a UPC-E; else nil.
+    /// The digits as printed, if the payload is their longer form: 12 for a UPC-A, 8 for a UPC-E; else nil.
     public var printedDigits: String?
-    /// The symbol's place among those that make one content together; nil where it is the whole.
+    /// The symbol's position in a series that forms one content; nil if it is complete by itself.
     public var structuredAppend: StructuredAppend?
     /// Whether it is light on dark.
     public var isInverted: Bool
     /// Whether it is seen in a mirror, or from behind.
     public var isMirrored: Bool
-    /// Whether it names its character set (ECI), so that `payload` is no guess.
+    /// Whether it declares its character set (ECI), so that `payload` doesn't depend on a guess.
     public var hasECI: Bool
 
-    /// Makes details; without any, nothing is known.
+    /// Makes details; by default nothing is known.
     public init(
         errorCorrectionLevel: String? = nil, checkDigit: CheckDigitStatus? = nil, supplementalPayload: String? = nil,
         printedDigits: String? = nil, structuredAppend: StructuredAppend? = nil, isInverted: Bool = false,

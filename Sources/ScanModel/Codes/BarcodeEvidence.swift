@@ -1,21 +1,20 @@
-/// What a barcode's content rests on.
+/// The evidence for a barcode's content.
 public struct BarcodeEvidence: Sendable, Hashable {
-    /// Frames (of a still image: looks) in which it was read from the pixels as they are, not enlarged or cleared of blur.
+    /// Number of frames (for a still image: attempts) that read it from the original pixels, not enlarged or deblurred.
     public var plainReads: Int
-    /// The most rows of one look that agreed, of a linear code; 0 of others.
+    /// The largest number of rows that agreed in one attempt, for a linear code; 0 for others.
     public var lines: Int
-    /// What the digits printed beside the bars say; nil where none were read.
+    /// Whether the digits printed beside the bars agree; nil if none were read.
     public var printedDigits: Agreement?
 
-    /// Whether two sources say the same.
+    /// Whether two sources agree.
     public enum Agreement: String, Sendable, Hashable, Codable {
-        /// They do.
+        /// They agree.
         case agree
-        /// Nearly, but not quite: one of them is wrong.
+        /// They are nearly the same: one of them is wrong.
         case differ
     }
 
-    /// Makes evidence.
     public init(plainReads: Int, lines: Int, printedDigits: Agreement? = nil) {
         self.plainReads = plainReads
         self.lines = lines

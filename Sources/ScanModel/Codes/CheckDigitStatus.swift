@@ -1,8 +1,8 @@
-/// What a barcode's check digit or check character says. Error correction, as QR has it, is something else.
+/// The status of a barcode's check digit or check character. Error correction, as in QR, isn't covered.
 public enum CheckDigitStatus: String, Sendable, Hashable, CaseIterable, Codable {
-    /// It has to be there, and is right: what doesn't fit is not read at all.
+    /// The symbology requires it, and it is right; codes with a wrong one are not read.
     case valid
-    /// The symbology asks for none. The last character would be right as one, and is part of the payload; by chance that
-    /// is so in one of 43 contents of Code 39, in one of 10 of Interleaved 2 of 5.
+    /// The symbology requires none. The last character would be right as one, and remains part of the payload. By
+    /// chance this holds for one in 43 contents of Code 39, and one in 10 of Interleaved 2 of 5.
     case optionalFits
 }

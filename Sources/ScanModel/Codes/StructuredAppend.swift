@@ -1,10 +1,10 @@
-/// A symbol's place among several whose contents belong behind one another.
+/// A symbol's position in a series of symbols whose contents are concatenated.
 public struct StructuredAppend: Sendable, Hashable, Decodable {
-    /// Its place, from 0; nil of the whole, once all symbols were joined.
+    /// Its position, from 0; nil for the whole, once all symbols are joined.
     public var index: Int?
-    /// How many symbols there are; nil where this one doesn't tell.
+    /// Number of symbols; nil if this one doesn't say.
     public var count: Int?
-    /// What the symbols of one content have in common; empty where they have nothing.
+    /// The identifier that the symbols of one content share; empty if they have none.
     public var id: String
 
     public init(index: Int?, count: Int?, id: String) {

@@ -1,10 +1,43 @@
 /// A kind of barcode, named as Apple's Vision names it; the last five are beyond Vision.
+///
+/// To add one: a case here and a row in `traits`, its decoder's formats in `ZXingDecoder/Formats.swift`, and its words on the set-up
+/// page (`WebGateway/Page/words.js`). Tests say what the schema and docs/protocol.md still lack.
 public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
     case aztec, codabar, code39, code93, code128, dataMatrix, ean8, ean13, gs1DataBar, gs1DataBarExpanded
     case gs1DataBarLimited, i2of5, itf14, microPDF417, microQR, msiPlessey, pdf417, qr, upce
     case upca, maxiCode, rMQR, dxFilmEdge, telepen
 
-    /// Why this build can't read the symbology, or nil where it can.
+    /// What sets the symbology apart.
+    public var traits: SymbologyTraits {
+        switch self {
+        case .aztec: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection)
+        case .codabar: SymbologyTraits(.linear, guarded: .optionally)
+        case .code39: SymbologyTraits(.linear, guarded: .optionally)
+        case .code93: SymbologyTraits(.linear, guarded: .byChecksum)
+        case .code128: SymbologyTraits(.linear, guarded: .byChecksum)
+        case .dataMatrix: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection)
+        case .ean8: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, guardedModules: 67)
+        case .ean13: SymbologyTraits(.linear, guarded: .byOneDigit, guardedModules: 95)
+        case .gs1DataBar: SymbologyTraits(.linear, guarded: .byChecksum)
+        case .gs1DataBarExpanded: SymbologyTraits(.linear, guarded: .byChecksum)
+        case .gs1DataBarLimited: SymbologyTraits(.linear, guarded: .byChecksum)
+        case .i2of5: SymbologyTraits(.linear, guarded: .optionally)
+        case .itf14: SymbologyTraits(.linear, guarded: .byOneDigitOfFew)
+        case .microPDF417: SymbologyTraits(.stacked, guarded: .byErrorCorrectionOfRows)
+        case .microQR: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
+        case .msiPlessey: SymbologyTraits(.linear, guarded: .optionally)
+        case .pdf417: SymbologyTraits(.stacked, guarded: .byErrorCorrectionOfRows)
+        case .qr: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
+        case .upce: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, guardedModules: 51)
+        case .upca: SymbologyTraits(.linear, guarded: .byOneDigit, guardedModules: 95)
+        case .maxiCode: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection)
+        case .rMQR: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
+        case .dxFilmEdge: SymbologyTraits(.linear, guarded: .optionally)
+        case .telepen: SymbologyTraits(.linear, guarded: .byOneCharacter)
+        }
+    }
+
+    /// Why this build can't read the symbology; nil if it can.
     public var unsupportedReason: String? {
         self == .msiPlessey ? "the decoder, zxing-cpp, does not read MSI Plessey" : nil
     }
@@ -12,20 +45,7 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
     /// The symbologies that this build reads.
     public static let supported = allCases.filter { $0.unsupportedReason == nil }
 
-    /// How often a single read of a print is wrong, as an order of magnitude: the symbology's own check decides.
-    ///
-    /// Reed-Solomon codes correct and verify what they read; Code 128 and the GS1 DataBar family carry a checksum over
-    /// whole characters; EAN and UPC one digit; the rest none that has to be there.
-    public var misreadRate: Double {
-        switch self {
-        case .aztec, .dataMatrix, .maxiCode, .microQR, .qr, .rMQR: 0.01
-        case .microPDF417, .pdf417, .code128, .code93, .gs1DataBar, .gs1DataBarExpanded, .gs1DataBarLimited: 0.02
-        case .ean13, .upca, .telepen: 0.045
-        case .ean8, .upce, .itf14, .code39, .codabar, .msiPlessey, .i2of5, .dxFilmEdge: 0.1
-        }
-    }
-
-    /// The known name that is nearest to a misspelt one, for error messages.
+    /// Returns the known name nearest to a misspelt one, for error messages.
     public static func nearest(to name: String) -> Symbology? {
         nearestWord(to: name, among: allCases.map(\.rawValue)).flatMap(Symbology.init(rawValue:))
     }

@@ -1,9 +1,9 @@
-/// A method of the control socket: what is particular to it, but for what it does (`ControlMethods` in Transport).
+/// A method of the control socket and its properties. `ControlMethods` in Transport implements the methods.
 public enum ControlMethod: String, Sendable, CaseIterable {
     case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select, partBounds
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
 
-    /// Whether it changes something or hands out pictures, so that the journal notes who called it.
+    /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
         switch self {
         case .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .record, .pictures,
@@ -13,7 +13,7 @@ public enum ControlMethod: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether browsers may call it through datascan-web; what is missing has a path of its own there, or is not for pages.
+    /// Whether browsers may call it through datascan-web. The others have separate paths there, or aren't for pages.
     public var isForBrowsers: Bool {
         switch self {
         case .ping, .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .setZoom,

@@ -1,10 +1,10 @@
-/// Cuts a stream of bytes into lines, with a limit to their length.
+/// Splits a stream of bytes into lines of limited length.
 public struct LineSplitter: Sendable {
-    /// What was cut off the stream.
+    /// A piece of the stream.
     public enum Piece: Sendable, Hashable {
-        /// A line without its line feed, and without a carriage return before that.
+        /// A line without its line feed, and without a carriage return before it.
         case line([UInt8])
-        /// A line that is longer than the limit; the rest of it is passed over.
+        /// A line that exceeds the limit; the rest of it is skipped.
         case tooLong
     }
 
@@ -15,10 +15,10 @@ public struct LineSplitter: Sendable {
     /// Makes a splitter for lines of at most `limit` bytes.
     public init(limit: Int) { self.limit = limit }
 
-    /// Ends the stream, and returns what stands after the last line feed, if something does.
+    /// Ends the stream, and returns the unterminated last line, if there is one.
     public mutating func finish() -> Piece? { take(CollectionOfOne(UInt8(ascii: "\n"))).first }
 
-    /// Takes bytes, and returns the lines that they complete; empty lines are passed over.
+    /// Consumes bytes, and returns the lines that they complete; empty lines are skipped.
     public mutating func take(_ bytes: some Sequence<UInt8>) -> [Piece] {
         var pieces: [Piece] = []
         for byte in bytes {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension Photo {
-    /// A JPEG is never larger.
+    /// The largest JPEG that is accepted, in bytes.
     private static let sizeLimit = 1 << 28
 
-    /// Writes what is known of it into an object, and how many bytes the JPEG has.
+    /// Writes the photograph's metadata as members of an object, including the JPEG's size in bytes.
     public func writeMembers(to json: inout JSONWriter) {
         json.key("frame")
         json.integer(moment.frame)
@@ -20,15 +20,14 @@ extension Photo {
         json.integer(jpeg.count)
     }
 
-    /// Writes the line that goes before the JPEG on the control socket, with its line feed.
+    /// Writes the line that precedes the JPEG on the control socket, including the line feed.
     public func writeHeader(to json: inout JSONWriter) {
         json.object { writeMembers(to: &$0) }
         json.endLine()
     }
 
-    /// Reads that line.
-    /// - Returns: the picture without its bytes, and how many of them follow; nil where the line is none, or says what can't
-    ///   be.
+    /// Parses the line that `writeHeader` writes.
+    /// - Returns: the photograph without its JPEG, and the number of bytes that follow; nil if the line is invalid.
     public static func parse(header line: [UInt8]) -> (photo: Photo, count: Int)? {
         guard let header = try? JSONDecoder().decode(Header.self, from: Data(line)),
             (0...sizeLimit).contains(header.bytes)

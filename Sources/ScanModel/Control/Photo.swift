@@ -1,23 +1,24 @@
-/// A photograph that is asked for.
+/// A request for a photograph.
 public struct PhotoRequest: Sendable, Hashable {
-    /// What is to be seen on it.
+    /// What the photograph shows.
     public enum Subject: Sendable, Hashable {
         /// The whole frame.
         case frame
         /// The region of interest.
         case region
-        /// The item of this id, laid straight.
+        /// The item with this id, straightened.
         case item(String)
     }
 
-    /// What is to be seen.
+    /// What the photograph shows.
     public var subject: Subject
-    /// Number of a frame that an event named; nil for the newest one, or the newest one with the item.
+    /// Number of a frame that an event named; nil for the newest frame, or the newest one with the item.
     public var frame: Int?
-    /// Quality of the JPEG, 1 to 100; nil for that of the camera's own JPEG where it is passed on whole, else `usualQuality`.
+    /// Quality of the JPEG, from 1 to 100. Nil keeps the camera's own JPEG if the whole frame is returned, and means
+    /// `usualQuality` otherwise.
     public var quality: Int?
 
-    /// The quality where none is asked for.
+    /// The default quality.
     public static let usualQuality = 90
 
     public init(_ subject: Subject = .frame, frame: Int? = nil, quality: Int? = nil) {
@@ -29,9 +30,9 @@ public struct PhotoRequest: Sendable, Hashable {
 
 /// A photograph.
 public struct Photo: Sendable, Hashable {
-    /// The picture, a JPEG file.
+    /// The JPEG file.
     public var jpeg: [UInt8]
-    /// The frame that it was made of.
+    /// The frame it was made from.
     public var moment: Moment
     /// Width in pixels.
     public var width: Int

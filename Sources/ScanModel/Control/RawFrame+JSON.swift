@@ -1,11 +1,11 @@
 import FoundationEssentials
 
 extension RawFrame {
-    /// The most bytes that a frame has on the control socket.
+    /// The maximum size of a frame on the control socket, in bytes.
     public static let sizeLimit = 256 << 20
 
-    /// Writes the line that goes before the frame's bytes on the control socket, with its line feed.
-    /// - Parameter number: how many frames went before it.
+    /// Writes the line that precedes the frame's bytes on the control socket, including the line feed.
+    /// - Parameter number: how many frames were sent before it.
     public func writeHeader(number: Int, to json: inout JSONWriter) {
         json.object { json in
             json.key("frame")
@@ -30,9 +30,8 @@ extension RawFrame {
         json.endLine()
     }
 
-    /// Reads that line.
-    /// - Returns: the frame without its bytes, and how many of them follow; nil where the line is none, or says what can't
-    ///   be.
+    /// Parses the line that `writeHeader` writes.
+    /// - Returns: the frame without its bytes, and the number of bytes that follow; nil if the line is invalid.
     public static func parse(header line: [UInt8]) -> (frame: RawFrame, count: Int)? {
         guard let header = try? JSONDecoder().decode(Header.self, from: Data(line)),
             (0...sizeLimit).contains(header.bytes), header.lost >= 0,

@@ -1,12 +1,12 @@
-/// A frame as the camera delivered it, before anything was decoded or left out.
+/// A frame as the camera delivered it, before decoding.
 public struct RawFrame: Sendable, Hashable {
-    /// How the bytes are to be read.
+    /// How to interpret the bytes.
     public struct Layout: Sendable, Hashable {
         /// Pixel format by its four-character code, such as `MJPG`.
         public var format: String
-        /// Width in pixels; 0 where it is not known.
+        /// Width in pixels; 0 if unknown.
         public var width: Int
-        /// Height in pixels; 0 where it is not known.
+        /// Height in pixels; 0 if unknown.
         public var height: Int
         /// Bytes from one row of pixels to the next; 0 for compressed frames.
         public var bytesPerLine: Int
@@ -19,15 +19,15 @@ public struct RawFrame: Sendable, Hashable {
         }
     }
 
-    /// The bytes, unaltered; as many as came, which may be too few or none.
+    /// The unaltered bytes that arrived; possibly too few or none.
     public var bytes: [UInt8]
-    /// How they are to be read.
+    /// How to interpret the bytes.
     public var layout: Layout
-    /// When the frame was taken: seconds on the source's monotonic clock.
+    /// Capture time, in seconds on the source's monotonic clock.
     public var captureTime: Double
-    /// Whether the driver marked it as damaged.
+    /// Whether the driver marked the frame as damaged.
     public var isFlagged: Bool
-    /// Frames just before this one that were not handed on because the reader was too slow.
+    /// Number of frames lost just before this one because the reader was too slow.
     public var lost: Int
 
     public init(bytes: [UInt8], layout: Layout, captureTime: Double, isFlagged: Bool = false, lost: Int = 0) {

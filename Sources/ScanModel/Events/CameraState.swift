@@ -1,38 +1,38 @@
-/// What the camera does, as observed.
+/// The observed state of the camera.
 public enum CameraState: String, Sendable, Hashable, CaseIterable, Codable {
-    /// No such device.
+    /// The device doesn't exist.
     case absent
-    /// Another process holds it.
+    /// Another process holds the device.
     case busy
     /// The USB bus has no bandwidth left for it.
     case noBandwidth
-    /// It offers no format that can be read, or is no capture device.
+    /// It offers no readable format, or isn't a capture device.
     case wrongFormat
-    /// It is there, and delivers no frames.
+    /// It is connected but delivers no frames.
     case stalled
-    /// It is there, and can't be brought to deliver frames again.
+    /// It is connected, and attempts to make it deliver frames again have failed.
     case wedged
     /// Frames arrive.
     case streaming
-    /// Paused by a client.
+    /// A client paused it.
     case paused
-    /// A recording came to its end.
+    /// The recording has ended.
     case ended
 }
 
-/// The camera, or the recording in its place, as subscribers are told of it.
+/// The camera, or the recording in its place, as subscribers see it.
 public struct CameraInfo: Sendable, Hashable, Decodable {
-    /// The device's path or the recording's.
+    /// Path of the device or recording.
     public var device: String
-    /// What it does.
+    /// Its state.
     public var state: CameraState
-    /// Why, where the state is a fault.
+    /// The reason for a faulty state, otherwise nil.
     public var reason: String?
     /// Width of its frames in pixels; 0 until known.
     public var width: Int
     /// Height of its frames in pixels; 0 until known.
     public var height: Int
-    /// Frames a second that it was set to; 0 until known.
+    /// Configured frames per second; 0 until known.
     public var frameRate: Double
     /// Pixel format, such as `MJPG`; empty until known.
     public var format: String

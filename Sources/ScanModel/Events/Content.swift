@@ -1,16 +1,16 @@
-/// What a thing in view says: a barcode's payload, or a line's text.
+/// The content of an item: a barcode's payload or a line's text.
 public enum Content: Sendable, Hashable {
     /// A barcode.
     case barcode(Barcode)
-    /// A line of print.
+    /// A line of printed text.
     case text(PrintedText)
 
-    /// The kinds of content, as they are named on the wire.
+    /// The kinds of content, as named on the wire.
     public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
         case barcode, text
     }
 
-    /// Which kind it is.
+    /// The kind of this content.
     public var kind: Kind {
         switch self {
         case .barcode: .barcode
@@ -18,7 +18,7 @@ public enum Content: Sendable, Hashable {
         }
     }
 
-    /// What it says: payload or transcript.
+    /// The payload or transcript.
     public var string: String {
         switch self {
         case .barcode(let barcode): barcode.payload

@@ -1,24 +1,24 @@
-/// What would help to read a thing that is in view and can't be read, or the whole picture.
+/// Advice that would help to read something in view, or the whole picture.
 public struct Guidance: Sendable, Equatable {
     /// Number of the event.
     public var sequence: Int
-    /// The frame it was seen in.
+    /// The frame in which the obstacle was seen.
     public var moment: Moment
-    /// What is in the way; `none` where nothing is any more.
+    /// What prevents the reading; `none` once nothing does.
     public var hint: Hint
-    /// The id of the item that it is about; nil where it is about no item that was announced.
+    /// The id of the item concerned; nil if no announced item is concerned.
     public var item: String?
-    /// Where the thing seems to be, in fractions of the full frame (or of the region, for a subscriber that asked for that);
-    /// nil with `none`, and where the whole picture is meant.
+    /// The approximate position, in fractions of the full frame (or of the region, if the subscriber asked for that);
+    /// nil with `none`, and if the whole picture is concerned.
     public var bounds: Quad?
 
-    /// What is in the way of reading. The order is that of importance: of several, the first is told.
+    /// What prevents a reading, most important first. If several apply, the first is reported.
     public enum Hint: String, Sendable, Hashable, CaseIterable, Codable {
-        /// All is read, or nothing is there.
+        /// Everything was read, or nothing is in view.
         case none
-        /// Something lies before the lens: nothing at all can be seen.
+        /// Something covers the lens: nothing at all is visible.
         case lensCovered
-        /// There is too little light, on it or at all.
+        /// There is too little light, locally or everywhere.
         case tooDark
         /// There is too much light: the picture is washed out.
         case tooBright
@@ -26,9 +26,9 @@ public struct Guidance: Sendable, Equatable {
         case glare
         /// The edge of the region cuts it off.
         case partlyOutside
-        /// It is too near: larger than the region, or too near to be in focus.
+        /// It is too near: larger than the region, or out of focus because of that.
         case moveAway
-        /// It is too small in the picture: nearer.
+        /// It is too small in the picture and should come nearer.
         case moveCloser
         /// It moves too fast.
         case holdStill
@@ -36,7 +36,6 @@ public struct Guidance: Sendable, Equatable {
         case tooBlurred
     }
 
-    /// Makes guidance.
     public init(sequence: Int, moment: Moment, hint: Hint, item: String? = nil, bounds: Quad?) {
         self.sequence = sequence
         self.moment = moment
@@ -46,13 +45,13 @@ public struct Guidance: Sendable, Equatable {
     }
 }
 
-/// What one frame shows to be in the way of reading one thing, or the whole picture.
+/// What prevents the reading of one object, or of the whole picture, in one frame.
 public struct Obstacle: Sendable, Hashable {
-    /// What is in the way; never `none`.
+    /// The obstacle; never `none`.
     public var hint: Guidance.Hint
-    /// Where the thing is, in fractions of the full frame; nil where the whole picture is meant.
+    /// The position, in fractions of the full frame; nil if the whole picture is concerned.
     public var bounds: Quad?
-    /// The id of the announced item that it is; nil where it is none.
+    /// The id of the announced item concerned; nil if there is none.
     public var item: String?
 
     public init(_ hint: Guidance.Hint, at bounds: Quad? = nil, item: String? = nil) {

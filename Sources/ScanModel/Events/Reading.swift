@@ -1,24 +1,25 @@
-/// What a recogniser saw in one frame: a content and its place.
+/// A code read in one frame: its content and position.
 public struct Reading: Sendable, Hashable {
-    /// What was read.
+    /// The content.
     public var barcode: Barcode
-    /// Where, in fractions of the full frame.
+    /// The position, in fractions of the full frame.
     public var bounds: Quad
-    /// How many looks at this frame agreed on it: 1 in live scanning, more where one image is looked at many times.
+    /// How many attempts at this frame agreed: 1 in live scanning, more if one image is read in many ways.
     public var votes: Int
-    /// Whether a look that changes the picture (enlarged, turned …) was the only one that saw it.
+    /// Whether only an attempt that alters the picture (enlarged, rotated …) read it.
     public var isFragile: Bool
-    /// What else the symbol tells; its add-on as `supplements` has it.
+    /// Further properties of the symbol; the add-on is the winner of `supplements`.
     public private(set) var details: BarcodeDetails
-    /// What the looks said of an add-on.
+    /// The attempts' votes on an add-on.
     public private(set) var supplements: SupplementVotes
-    /// The most rows of one look that said the same, of a linear code; 0 of others.
+    /// The largest number of rows that agreed in one attempt, for a linear code; 0 for others.
     public private(set) var lines: Int
 
-    /// Makes a reading of one look.
+    /// Makes a reading of one attempt.
     /// - Parameters:
-    ///   - details: what the look told, an add-on included.
-    ///   - seesBeside: whether the look saw what is beside the symbol; else its add-on, or having none, says nothing.
+    ///   - details: what the attempt found, including an add-on.
+    ///   - seesBeside: whether the attempt covers the area beside the symbol. If not, an add-on or its absence doesn't
+    ///     count.
     public init(
         barcode: Barcode, bounds: Quad, votes: Int = 1, isFragile: Bool = false,
         details: BarcodeDetails = BarcodeDetails(), lines: Int = 0, seesBeside: Bool = true
@@ -33,20 +34,21 @@ public struct Reading: Sendable, Hashable {
         self.details.supplementalPayload = supplements.winner
     }
 
-    /// Takes what a further look told of the same symbol.
+    /// Adds what another attempt found on the same symbol.
     public mutating func note(_ details: BarcodeDetails, lines: Int, seesBeside: Bool = true) {
         if seesBeside { supplements.add(SupplementVotes(details.supplementalPayload)) }
         self.details.supplementalPayload = supplements.winner
         self.lines = max(self.lines, lines)
     }
 
-    /// A look that was noted without an add-on saw one all the same.
+    /// Corrects a noted attempt without an add-on: it did see one.
     public mutating func supplement(_ digits: String) {
         supplements.replace(with: digits)
         details.supplementalPayload = supplements.winner
     }
 
-    /// The same with one vote for all looks: looks at the same pixels hardly err independently, over frames they do.
+    /// The same reading, with one vote for all attempts. Attempts at the same pixels make the same errors; readings of
+    /// different frames err independently.
     public var asOneVote: Reading {
         var reading = self
         reading.votes = 1

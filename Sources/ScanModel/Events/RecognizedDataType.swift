@@ -1,11 +1,11 @@
-/// A kind of thing that the scanner looks for.
+/// A kind of content to scan for.
 public enum RecognizedDataType: Sendable, Hashable {
-    /// Barcodes of the given symbologies; none named means every one that this build reads.
+    /// Barcodes of the given symbologies; an empty list means all that this build reads.
     case barcode(symbologies: [Symbology] = [])
     /// Lines of printed text.
     case text(TextOptions = TextOptions())
 
-    /// The symbologies that a list of data types asks for, each once, in the order of `Symbology.allCases`.
+    /// Returns the symbologies that a list of data types requests, each once, in the order of `Symbology.allCases`.
     public static func symbologies(of types: [RecognizedDataType]) -> [Symbology] {
         var wanted: Set<Symbology> = []
         for case .barcode(let symbologies) in types {
@@ -16,7 +16,7 @@ public enum RecognizedDataType: Sendable, Hashable {
 }
 
 extension RecognizedDataType {
-    /// Writes the type as the configuration has it.
+    /// Writes the type in the configuration's form.
     public func write(to json: inout JSONWriter) {
         switch self {
         case .barcode(let symbologies):
@@ -45,7 +45,7 @@ extension RecognizedDataType {
 }
 
 extension TextOptions {
-    /// Writes what is asked of contents, where something is.
+    /// Writes the options for contents that are set.
     fileprivate func writeContentMembers(to json: inout JSONWriter) {
         if !customWords.isEmpty {
             json.key("customWords")

@@ -1,34 +1,34 @@
-/// What subscribers see of one physical thing in view.
+/// A physical object in view, as subscribers see it.
 public struct RecognizedItem: Sendable, Hashable {
-    /// The name of the thing for as long as it is in view; never used again in the session.
+    /// The item's name while it is in view; not reused in the session.
     public var id: String
-    /// What it says.
+    /// Its content.
     public var content: Content
-    /// What else a barcode's symbol tells; nothing of a line of print.
+    /// Further properties of a barcode's symbol; empty for text.
     public var details: BarcodeDetails
-    /// What a barcode's content rests on; nil for text.
+    /// The evidence for a barcode's content; nil for text.
     public var evidence: BarcodeEvidence?
-    /// Where it is, in fractions of the full frame (or of the region, for a subscriber that asked for that).
+    /// Its position, in fractions of the full frame (or of the region, if the subscriber asked for that).
     public var bounds: Quad
-    /// How sure its content is, from 0 to 1.
+    /// Probability that the content is right, from 0 to 1.
     public var confidence: Double
     /// Whether its content is final.
     public var stability: Stability
-    /// In how many frames its content was read.
+    /// Number of frames in which its content was read.
     public var reads: Int
     /// Capture time of its first reading, in seconds.
     public var firstSeen: Double
     /// Capture time of its latest reading, in seconds.
     public var lastSeen: Double
-    /// In a `stable` event: the place of that result among all results, to go on from (`Subscribe` with `after`); nil
-    /// elsewhere, and where no results are kept.
+    /// In a `stable` event: the position of this result in the log, to resume from (`Subscribe` with `after`). Nil
+    /// elsewhere, and if no results are kept.
     public var cursor: String?
 
     /// Whether an item's content may still change.
     public enum Stability: String, Sendable, Hashable, Codable {
         /// More evidence may change it.
         case tentative
-        /// It has enough evidence, and does not change any more.
+        /// It has enough evidence and no longer changes.
         case stable
     }
 
@@ -50,13 +50,13 @@ public struct RecognizedItem: Sendable, Hashable {
         self.cursor = cursor
     }
 
-    /// What it says where it is a barcode.
+    /// The content, if it is a barcode.
     public var barcode: Barcode? { if case .barcode(let barcode) = content { barcode } else { nil } }
-    /// The element strings of a barcode with GS1 content, as they are told on the wire; nil of all else.
-    /// - Parameter moment: the event's: its year settles the century of dates.
+    /// Returns the element strings of a barcode with GS1 content, as sent on the wire; nil for anything else.
+    /// - Parameter moment: the event's moment; its year determines the century of dates.
     public func gs1Message(at moment: Moment) -> GS1Message? {
         barcode?.gs1Message(referenceYear: moment.referenceYear)
     }
-    /// What it says where it is a line of print.
+    /// The content, if it is a line of text.
     public var text: PrintedText? { if case .text(let text) = content { text } else { nil } }
 }

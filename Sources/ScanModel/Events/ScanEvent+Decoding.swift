@@ -1,14 +1,14 @@
 import FoundationEssentials
 
 extension ScanEvent: Decodable {
-    /// Reads one line of the protocol.
-    /// - Returns: nil for an event that this version doesn't know: clients pass over those.
-    /// - Throws: `DecodingError` where a known event lacks what it has to hold.
+    /// Parses one line of the protocol.
+    /// - Returns: nil for an event that this version doesn't know; clients skip those.
+    /// - Throws: `DecodingError` if a known event lacks a required member.
     public static func parse(line: some Collection<UInt8>) throws -> ScanEvent? {
         try JSONDecoder().decode(Known.self, from: Data(line)).event
     }
 
-    /// Reads an event; one of an unknown name is an error here.
+    /// Reads an event; throws if its name is unknown.
     public init(from decoder: any Decoder) throws {
         guard let event = try Known(from: decoder).event else {
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "unknown event"))
@@ -66,7 +66,7 @@ extension Hello: Decodable {
 }
 
 extension Moment: Decodable {
-    /// Reads the members that say when.
+    /// Reads the members that state the frame and time.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let time = try values.decode(String.self, forKey: .time)
@@ -133,7 +133,7 @@ extension ProtocolError: Decodable {
 }
 
 extension Content: Decodable {
-    /// Reads the members of an item that say what it is.
+    /// Reads the members of an item that describe its content.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         switch try values.decode(Kind.self, forKey: .type) {

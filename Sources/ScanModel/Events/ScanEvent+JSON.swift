@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension ScanEvent {
-    /// Writes the event as one line of the protocol, its line feed included.
+    /// Writes the event as one line of the protocol, including the line feed.
     public func writeLine(to json: inout JSONWriter) {
         json.object { json in
             json.key("event")
@@ -69,7 +69,7 @@ extension ScanEvent {
         json.endLine()
     }
 
-    /// The event's number; nil where it has none of its own.
+    /// The event's number; nil if it has none.
     public var sequence: Int? {
         switch self {
         case .snapshot(let snapshot): snapshot.sequence
@@ -106,7 +106,7 @@ extension ScanEvent {
 
 extension RecognizedItem {
     /// Writes the item as an object.
-    /// - Parameter referenceYear: the present year: it settles the century of GS1's dates.
+    /// - Parameter referenceYear: the current year, which determines the century of GS1 dates.
     public func write(to json: inout JSONWriter, referenceYear: Int) {
         json.object { json in
             json.key("id")
@@ -193,7 +193,7 @@ extension Quad {
 }
 
 extension Region {
-    /// Writes the region as an object, with as many decimals as keep one that ends at 1 from ending beyond it.
+    /// Writes the region as an object, with enough decimals that a region ending at 1 doesn't end beyond it.
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.key("x")
@@ -301,9 +301,9 @@ extension JSONWriter {
 extension Moment {
     static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    /// `time` as RFC 3339 in UTC, to the millisecond.
+    /// `time` in RFC 3339, UTC, to the millisecond.
     public var timestamp: String {
-        // The style cuts off what is beyond a millisecond; a tenth of one keeps 0.8 from becoming 0.799.
+        // The style truncates to milliseconds; adding a tenth of one keeps 0.8 from becoming 0.799.
         Self.style.format(Date(timeIntervalSince1970: (time * 1000).rounded() / 1000 + 0.0001))
     }
 }

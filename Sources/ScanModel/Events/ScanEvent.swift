@@ -1,40 +1,48 @@
-/// What subscribers are told, in the order of `sequence`.
+/// An event for subscribers, in the order of `sequence`.
+///
+///     switch event {
+///     case .add(let change): print("new:", change.items.map(\.id))
+///     case .stable(let change): print("read:", change.items.map(\.content.string))
+///     case .remove(let removal): print("gone:", removal.items.map(\.id))
+///     case .camera(let change): print("camera:", change.camera.state.rawValue)
+///     default: break
+///     }
 public enum ScanEvent: Sendable, Equatable {
-    /// First on every connection: who speaks.
+    /// First on every connection: describes the server.
     case hello(Hello)
     /// Second on every connection, and after `overflow`: everything in view.
     case snapshot(Snapshot)
-    /// Items are confirmed: they came into view.
+    /// Items were confirmed: they came into view.
     case add(Change)
-    /// Items moved, or more is known of them.
+    /// Items moved, or more is known about them.
     case update(Change)
-    /// Items have enough evidence; at most once an id.
+    /// Items have enough evidence; at most once per id.
     case stable(Change)
-    /// Items are gone; exactly one for every `add`.
+    /// Items are gone; exactly one for each `add`.
     case remove(Removal)
     /// The camera's state changed.
     case camera(CameraChange)
-    /// Somebody changed what is read.
+    /// A client changed what is read.
     case settings(SettingsChange)
-    /// Something can't be read: what would help.
+    /// Something can't be read; says what would help.
     case guidance(Guidance)
-    /// A `subscribe` of this subscriber is in force; what it asked for comes next.
+    /// A `subscribe` of this subscriber is in force; what it requested follows.
     case subscribed(Subscribed)
     /// The answer to this subscriber's `ping`.
     case pong(Pong)
-    /// This subscriber was too slow, and lost events; a snapshot follows.
+    /// This subscriber was too slow and lost events; a snapshot follows.
     case overflow(Overflow)
-    /// A line that this subscriber sent was refused.
+    /// A line that this subscriber sent was rejected.
     case error(ProtocolError)
 }
 
-/// When and in which frame something was seen.
+/// The frame in which something was seen, and its time.
 public struct Moment: Sendable, Hashable {
     /// Number of the frame since capture began.
     public var frame: Int
-    /// Capture time of the frame, in seconds of the source's own monotonic clock.
+    /// Capture time of the frame, in seconds on the source's monotonic clock.
     public var captureTime: Double
-    /// The same moment on the wall clock, in seconds since 1970; for a recording that is scanned, `captureTime`.
+    /// The same moment on the wall clock, in seconds since 1970; `captureTime` for a recording that is scanned.
     public var time: Double
 
     public init(frame: Int, captureTime: Double, time: Double) {
@@ -44,19 +52,19 @@ public struct Moment: Sendable, Hashable {
     }
 }
 
-/// Who speaks.
+/// A description of the server.
 public struct Hello: Sendable, Equatable {
-    /// Version of the protocol; raised where a client that knows the older one would go wrong.
+    /// Version of the protocol; incremented if a change would break existing clients.
     public var version: Int
     /// Program and its version.
     public var server: String
-    /// Name of this run of the daemon; sequence numbers and ids belong to it.
+    /// Name of this run of the daemon; sequence numbers and ids are unique within it.
     public var session: String
     /// The camera.
     public var camera: CameraInfo
     /// The region that is read.
     public var regionOfInterest: Region
-    /// The cursor of the latest stable result; nil where none are kept.
+    /// The cursor of the latest stable result; nil if none are kept.
     public var cursor: String?
 
     public init(
@@ -74,20 +82,20 @@ public struct Hello: Sendable, Equatable {
 
 /// Everything in view.
 public struct Snapshot: Sendable, Equatable, Decodable {
-    /// Number of the latest event that the snapshot contains.
+    /// Number of the latest event that the snapshot includes.
     public var sequence: Int
     /// The items in view, in reading order.
     public var items: [RecognizedItem]
-    /// The cursor of the latest stable result before it; nil where none are kept.
+    /// The cursor of the latest stable result before it; nil if none are kept.
     public var cursor: String?
-    /// The camera and the region as they are now; nil in a scan of a recording.
+    /// The current camera and region; nil in a scan of a recording.
     public var scene: Scene?
-    /// The year of its latest event: it settles the century of GS1's dates. Not told.
+    /// The year of its latest event, which determines the century of GS1 dates. Not sent.
     public var referenceYear: Int
 
     private enum CodingKeys: CodingKey { case sequence, items, cursor, camera, regionOfInterest }
 
-    /// What is not told of items.
+    /// The state that doesn't concern items.
     public struct Scene: Sendable, Equatable {
         /// The camera.
         public var camera: CameraInfo
@@ -126,17 +134,17 @@ public struct Snapshot: Sendable, Equatable, Decodable {
     }
 }
 
-/// Items that came, moved or became certain.
+/// Items that appeared, moved or became certain.
 public struct Change: Sendable, Equatable {
     /// Number of the event.
     public var sequence: Int
-    /// The frame it was seen in.
+    /// The frame in which it was seen.
     public var moment: Moment
-    /// The items, as they are now.
+    /// The items in their current state.
     public var items: [RecognizedItem]
     /// Ids of all items in view, in reading order.
     public var allItems: [String]
-    /// Of a `stable` event that is told again: the session that it is of; else nil.
+    /// For a replayed `stable` event: the session it belongs to; otherwise nil.
     public var replayedFrom: String?
 
     public init(
@@ -154,9 +162,9 @@ public struct Change: Sendable, Equatable {
 public struct Removal: Sendable, Equatable {
     /// Number of the event.
     public var sequence: Int
-    /// The frame in which they were gone.
+    /// The frame in which the items were found gone.
     public var moment: Moment
-    /// Which, and why.
+    /// The items and the reasons.
     public var items: [RemovedItem]
     /// Ids of all items still in view, in reading order.
     public var allItems: [String]
@@ -173,7 +181,7 @@ public struct Removal: Sendable, Equatable {
 public struct RemovedItem: Sendable, Hashable, Decodable {
     /// Its id.
     public var id: String
-    /// Why.
+    /// Why it is gone.
     public var reason: RemovalReason
 
     public init(id: String, reason: RemovalReason) {
@@ -184,17 +192,17 @@ public struct RemovedItem: Sendable, Hashable, Decodable {
 
 /// Why an item is gone.
 public enum RemovalReason: String, Sendable, Hashable, CaseIterable, Codable {
-    /// It went out of the region, or was not seen for longer than `reappearAfter`.
+    /// It left the region, or was not seen for longer than `reappearAfter`.
     case left
-    /// Another item was selected, where only one is told.
+    /// Another item was selected while only one is reported.
     case deselected
-    /// Something else is read in its place, with better evidence.
+    /// Other content is read in its place, with better evidence.
     case superseded
     /// The camera delivered no frames for longer than `reappearAfter`.
     case sourceLost
     /// The recording ended.
     case sourceEnded
-    /// The region of interest, the data types or the pause that a client asked for leave it out.
+    /// The region, the data types or a pause that a client requested excludes it.
     case settingsChanged
 }
 
@@ -202,7 +210,7 @@ public enum RemovalReason: String, Sendable, Hashable, CaseIterable, Codable {
 public struct CameraChange: Sendable, Equatable {
     /// Number of the event.
     public var sequence: Int
-    /// The camera, as it is now.
+    /// The camera in its current state.
     public var camera: CameraInfo
 
     public init(sequence: Int, camera: CameraInfo) {
@@ -217,7 +225,7 @@ public struct Overflow: Sendable, Equatable, Decodable {
     public var sequence: Int
     /// How many were lost.
     public var lost: Int
-    /// Stable results among them, which are not kept any more; nil where all of them were told again.
+    /// Lost stable results that are no longer kept; nil if all of them were replayed.
     public var gap: ResultGap?
 
     public init(sequence: Int, lost: Int, gap: ResultGap? = nil) {
@@ -227,32 +235,32 @@ public struct Overflow: Sendable, Equatable, Decodable {
     }
 }
 
-/// Why what a client sent was refused.
+/// Why a client's line or request was rejected.
 public struct ProtocolError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Stable name of the kind of mistake, for programs.
+    /// The kind of mistake, as a name that doesn't change, for programs.
     public var code: Code
-    /// The field that is wrong, such as `subscribe.types[1]`; empty where it is the line as a whole.
+    /// The field that is wrong, such as `subscribe.types[1]`; empty if the whole line is.
     public var field: String
-    /// What is wrong and what would be right, for people.
+    /// What is wrong and what is allowed, for people.
     public var message: String
 
     /// The kinds of mistake.
     public enum Code: String, Sendable, Hashable, CaseIterable, Codable {
-        /// The line is no JSON object.
+        /// The line isn't a JSON object.
         case malformed
         /// The line is longer than allowed.
         case tooLong
         /// A key or method that doesn't exist.
         case unknown
-        /// A key that has to be there is missing.
+        /// A required key is missing.
         case missing
-        /// A value of the wrong type or out of its range.
+        /// A value has the wrong type or is out of range.
         case invalid
-        /// It can't be done in the present state.
+        /// It isn't possible in the current state.
         case unavailable
-        /// Who asks may not.
+        /// The client isn't authorized.
         case forbidden
-        /// More connections or requests than one may have.
+        /// There are more connections or requests than allowed.
         case tooMany
     }
 
@@ -262,6 +270,6 @@ public struct ProtocolError: Error, Sendable, Hashable, CustomStringConvertible 
         self.message = message
     }
 
-    /// One line for people.
+    /// The error as one line for people.
     public var description: String { field.isEmpty ? message : "\(field): \(message)" }
 }

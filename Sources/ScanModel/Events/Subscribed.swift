@@ -1,8 +1,8 @@
-/// A subscriber's `subscribe` is in force. With `after`, the stable results since then come next; at last a snapshot.
+/// Announces that a `subscribe` is in force. With `after`, the stable results since then follow, and then a snapshot.
 public struct Subscribed: Sendable, Equatable, Decodable {
-    /// The cursor of the latest stable result; nil where none are kept.
+    /// The cursor of the latest stable result; nil if none are kept.
     public var cursor: String?
-    /// Results since `after` that are not kept any more; nil where none is missing.
+    /// Results since `after` that are no longer kept; nil if none is missing.
     public var gap: ResultGap?
 
     public init(cursor: String?, gap: ResultGap? = nil) {
@@ -19,20 +19,20 @@ public struct Subscribed: Sendable, Equatable, Decodable {
     }
 }
 
-/// Stable results that can't be told again.
+/// Stable results that can't be replayed.
 public struct ResultGap: Sendable, Hashable, Decodable {
-    /// How many are missing; nil where that can't be known.
+    /// How many are missing; nil if unknown.
     public var missing: Int?
-    /// Why.
+    /// Why they are missing.
     public var reason: Reason
 
     /// Why results are missing.
     public enum Reason: String, Sendable, Hashable, CaseIterable, Codable {
-        /// They were older, or more, than is kept.
+        /// They exceeded the age or size that is kept.
         case expired
         /// They could not be saved, or can't be read any more.
         case damaged
-        /// The cursor is of results that are kept no more at all: the daemon was restarted without a journal, or the
+        /// The cursor belongs to a log that no longer exists: the daemon was restarted without a journal, or the
         /// journal was deleted.
         case otherLog
     }
@@ -55,16 +55,16 @@ public struct ResultGap: Sendable, Hashable, Decodable {
     }
 }
 
-/// The answer to a `ping` on the event socket: every event up to its number was told before it.
+/// The answer to a `ping` on the event socket; every event up to `sequence` was sent before it.
 public struct Pong: Sendable, Equatable, Decodable {
-    /// What the `ping` said.
+    /// The token of the `ping`.
     public var ping: Token
     /// Number of the latest event before it.
     public var sequence: Int
-    /// The cursor of the latest stable result before it; nil where none are kept.
+    /// The cursor of the latest stable result before it; nil if none are kept.
     public var cursor: String?
 
-    /// What a `ping` says, for whoever sent it to know it again.
+    /// The content of a `ping`, by which its sender recognizes the answer.
     public enum Token: Sendable, Hashable, Decodable {
         case text(String)
         case number(Double)

@@ -1,7 +1,7 @@
-/// The track of a thing of any kind; each kind numbers its own.
+/// A track's key across lanes; each lane numbers its own tracks.
 public enum TrackKey: Sendable, Hashable, Comparable {
-    /// Of a barcode.
+    /// A barcode's track.
     case code(Int)
-    /// Of a line of text.
+    /// A text line's track.
     case line(Int)
 }

@@ -1,25 +1,25 @@
 extension ApplicationIdentifier {
-    /// A part of a field: GS1 puts some fields together from several.
+    /// A part of a field; GS1 composes some fields of several.
     struct Component: Sendable, Hashable {
         let characters: GS1CharacterSet
         let length: ClosedRange<Int>
         let meaning: Meaning
         private(set) var isOptional = false
 
-        /// What the characters stand for, as far as they are checked or written out in another form.
+        /// How the characters are checked or normalized.
         ///
-        /// Not checked are codes from lists that change (countries, currencies, packages, media), company prefixes, the
-        /// inside of coupons, and coordinates.
+        /// Codes from lists that change (countries, currencies, packages, media), company prefixes, the contents of
+        /// coupons, and coordinates are not checked.
         enum Meaning: Sendable, Hashable {
             case plain
-            /// The last digit guards the others.
+            /// The last digit is the check digit.
             case checkDigit
-            /// The last two characters guard the others.
+            /// The last two characters are check characters.
             case checkCharacters
             case iban
             /// YYMMDD.
             case date
-            /// YYMMDD, where DD 00 leaves the day open.
+            /// YYMMDD, in which DD may be 00 for an unspecified day.
             case dateOrMonth
             /// YYYYMMDD.
             case fullDate
@@ -28,29 +28,29 @@ extension ApplicationIdentifier {
             case hours
             /// Minutes or seconds.
             case sixty
-            /// A number with that many digits behind the point.
+            /// A number with this many decimals.
             case decimal(places: Int)
             /// The currency of the number that follows, three digits of ISO 4217.
             case currency
-            /// One character of a few.
+            /// One of these characters.
             case oneOf(String)
             /// A minus sign for the number before it.
             case minus
-            /// Not zeros alone.
+            /// Not all zeros.
             case nonzero
-            /// No zero in front.
+            /// No leading zero.
             case noLeadingZero
-            /// A piece's number and the number of pieces, of equal length, none of them zero.
+            /// The number of a piece and the total, of equal length, both nonzero.
             case pieceOfTotal
-            /// The same with a slash between them, such as `1/3`.
+            /// The same with a slash between the numbers, such as `1/3`.
             case placeInSequence
-            /// `%` is followed by two hexadecimal digits.
+            /// Each `%` is followed by two hexadecimal digits.
             case percentEncoded
-            /// Capital letters alone.
+            /// Capital letters only.
             case capitals
         }
 
-        /// So many digits.
+        /// A fixed number of digits.
         static func n(_ length: Int, _ meaning: Meaning = .plain) -> Component {
             Component(characters: .digits, length: length...length, meaning: meaning)
         }
@@ -60,7 +60,7 @@ extension ApplicationIdentifier {
             Component(characters: .digits, length: 1...length, meaning: meaning)
         }
 
-        /// So many characters of set 82.
+        /// A fixed number of characters of set 82.
         static func x(_ length: Int, _ meaning: Meaning = .plain) -> Component {
             Component(characters: .set82, length: length...length, meaning: meaning)
         }
@@ -80,14 +80,14 @@ extension ApplicationIdentifier {
             Component(characters: .set64, length: 1...length, meaning: .plain)
         }
 
-        /// The same, and it may be absent.
+        /// The same component as an optional one.
         var optional: Component {
             var component = self
             component.isOptional = true
             return component
         }
 
-        /// In GS1's notation.
+        /// The format in GS1's notation.
         var format: String {
             characters.letter + (length.lowerBound < length.upperBound ? ".." : "") + "\(length.upperBound)"
         }

@@ -1,5 +1,5 @@
 extension ApplicationIdentifier {
-    /// 00 to 255, 30, 37 and 90 to 99: what is sold and shipped, its dates, and what partners agree on.
+    /// 00 to 255, 30, 37 and 90 to 99: goods and shipments, their dates, and codes for use between partners.
     static let goods: [ApplicationIdentifier] =
         [
             .init("00", "SSCC", .n(18, .checkDigit)),

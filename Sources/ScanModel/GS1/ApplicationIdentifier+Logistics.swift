@@ -1,5 +1,5 @@
 extension ApplicationIdentifier {
-    /// 400 to 4333: orders, places, countries, and what a carrier has to know.
+    /// 400 to 4333: orders, locations, countries, and information for carriers.
     static let logistics: [ApplicationIdentifier] =
         [
             .init("400", "ORDER NUMBER", .x(upTo: 30)),

@@ -1,10 +1,10 @@
 extension ApplicationIdentifier {
-    /// 3100 to 3695: measures. The last digit of the code says how many digits stand behind the point.
+    /// 3100 to 3695: measures. The last digit of the code is the number of decimals.
     static let measures = titlesOfMeasures.flatMap { family, name in
         (0...5).map { ApplicationIdentifier("\(family)\($0)", name, .n(6, .decimal(places: $0))) }
     }
 
-    /// 3900 to 3955: amounts of money and percentages, with a point as in measures.
+    /// 3900 to 3955: amounts of money and percentages, with decimals as in measures.
     static let amounts: [ApplicationIdentifier] =
         (0...9).flatMap { places -> [ApplicationIdentifier] in
             let amount = Component.n(upTo: 15, .decimal(places: places))
@@ -17,7 +17,7 @@ extension ApplicationIdentifier {
         } + (0...3).map { .init("394\($0)", "PRCNT OFF", .n(4, .decimal(places: $0))) }
         + (0...5).map { .init("395\($0)", "PRICE/UoM", .n(6, .decimal(places: $0))) }
 
-    /// "log" is of a shipment, the others are of the goods.
+    /// "log" measures apply to a shipment, the others to the goods.
     private static let titlesOfMeasures: KeyValuePairs<Int, String> = [
         310: "NET WEIGHT (kg)", 311: "LENGTH (m)", 312: "WIDTH (m)", 313: "HEIGHT (m)", 314: "AREA (m²)",
         315: "NET VOLUME (l)", 316: "NET VOLUME (m³)",

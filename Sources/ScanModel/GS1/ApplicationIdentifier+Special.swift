@@ -1,5 +1,5 @@
 extension ApplicationIdentifier {
-    /// 8001 to 8200: what has its own uses, from rolls of cloth to coupons.
+    /// 8001 to 8200: special uses, from rolls of cloth to coupons.
     static let special: [ApplicationIdentifier] = [
         .init(
             "8001", "DIMENSIONS", .n(4, .nonzero), .n(5, .nonzero), .n(3, .nonzero), .n(1, .oneOf("019")), .n(1)),

@@ -1,12 +1,13 @@
-/// One of GS1's application identifiers: the digits before a field that say what the field holds.
+/// A GS1 application identifier: the digits before a field that define its meaning.
 ///
-/// As in the GS1 General Specifications and the GS1 Barcode Syntax Dictionary of January 2026.
+/// From the GS1 General Specifications and the GS1 Barcode Syntax Dictionary of January 2026.
 public struct ApplicationIdentifier: Sendable, Hashable {
-    /// Its two to four digits, such as `01` or `3103`.
+    /// The two to four digits, such as `01` or `3103`.
     public let code: String
-    /// GS1's data title, such as `USE BY or EXPIRY`. The coupon codes 8110 and 8112 have none, and plain words here.
+    /// GS1's data title, such as `USE BY or EXPIRY`. The coupon codes 8110 and 8112 have no title; a plain description
+    /// replaces it.
     public let name: String
-    /// The parts of the field, in their order; the optional ones are at the end.
+    /// The parts of the field in order; optional ones come last.
     let components: [Component]
 
     init(_ code: String, _ name: String, _ components: Component...) {
@@ -19,13 +20,13 @@ public struct ApplicationIdentifier: Sendable, Hashable {
         self.components = components
     }
 
-    /// The application identifier of some digits; nil where GS1 has given them no meaning.
+    /// Makes the application identifier with these digits; nil if GS1 hasn't assigned them.
     public init?(_ code: String) {
         guard let known = Self.byCode[code] else { return nil }
         self = known
     }
 
-    /// The one that bytes start with; nil where GS1 has none. No code is the beginning of another one.
+    /// Makes the application identifier that bytes start with; nil if none does. No code is a prefix of another.
     init?(leading bytes: some Collection<UInt8>) {
         for length in 2...4 {
             guard let known = Self.byCode[String(decoding: bytes.prefix(length), as: UTF8.self)] else { continue }
@@ -37,7 +38,7 @@ public struct ApplicationIdentifier: Sendable, Hashable {
 
     private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
-    /// All that GS1 has given a meaning, in the order of their digits.
+    /// All assigned application identifiers, ordered by their digits.
     public static let all = (goods + measures + amounts + logistics + attributes + special).sorted { $0.code < $1.code }
 
     /// The format of the field in GS1's notation, such as `N14`, `X..20`, `N3+X..9` or `N13[+X..17]`.
@@ -48,8 +49,8 @@ public struct ApplicationIdentifier: Sendable, Hashable {
         }.joined()
     }
 
-    /// The bytes that the field has, where the first two digits of the code settle that; nil where FNC1 has to mark its
-    /// end, unless it is the last one. That is so for some fields of one fixed length, too.
+    /// The field's length in bytes, if the first two digits of the code define it. Nil if FNC1 must end the field
+    /// unless it is the last one, which applies to some fields of fixed length too.
     public var predefinedLength: Int? {
         Self.predefinedLength(of: code.utf8.prefix(2)).map { $0 - code.utf8.count }
     }
@@ -60,7 +61,7 @@ public struct ApplicationIdentifier: Sendable, Hashable {
     /// Whether the field holds a date.
     public var hasDate: Bool { components.contains { [.date, .dateOrMonth, .fullDate].contains($0.meaning) } }
 
-    /// How many bytes the field may have: ranges that rise and don't touch.
+    /// The allowed lengths of the field in bytes: ascending ranges that don't touch.
     var lengths: [ClosedRange<Int>] {
         var ranges: [ClosedRange<Int>] = []
         var before = 0...0
@@ -76,7 +77,7 @@ public struct ApplicationIdentifier: Sendable, Hashable {
         return ranges
     }
 
-    /// Bytes of application identifier and field together. GS1 promises that this list stays as it is.
+    /// Returns the length of application identifier and field together. GS1 guarantees that this list doesn't change.
     private static func predefinedLength(of firstTwo: Substring.UTF8View) -> Int? {
         switch firstTwo.asciiNumber ?? 99 {
         case 0: 20

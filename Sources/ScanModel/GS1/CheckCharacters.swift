@@ -1,11 +1,12 @@
-/// The two characters that guard a Global Model Number and a Master UDI-DI of GS1.
+/// The two check characters of a GS1 Global Model Number or Master UDI-DI.
 ///
-/// Each character before them counts with its place in set 82, times a prime: 2 for the last one, 3 for the one before,
-/// and so on. The sum modulo 1021 is written as two of 32 characters, which leave out those that are easily confused.
+/// Each character before them is weighted: its index in set 82 times a prime, which is 2 for the last character, 3 for
+/// the one before, and so on. The sum modulo 1021 is written as two of 32 characters, which exclude easily confused
+/// ones.
 enum CheckCharacters {
     private static let alphabet = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
 
-    /// The pair that belongs behind some bytes; nil where one of them isn't in set 82.
+    /// Returns the check characters for some bytes; nil if a byte isn't in set 82.
     static func completing(_ bytes: some BidirectionalCollection<UInt8>) -> [UInt8]? {
         var sum = 0
         var prime = 2
@@ -24,8 +25,8 @@ enum CheckCharacters {
     }
 }
 
-/// The check digits of an account number, ISO 13616: moved to the end with the country before them, and letters written
-/// as 10 to 35, the number leaves 1 when divided by 97.
+/// Returns whether the check digits of an account number are right (ISO 13616): with the first four characters moved to
+/// the end and letters written as 10 to 35, the number modulo 97 is 1.
 func isIBAN(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count >= 5 else { return false }
     var rest = 0

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, or three numbers that look like one.
+/// A day of the Gregorian calendar, or three numbers in that form.
 package struct Day: Sendable, Hashable {
     package let year: Int
     package let month: Int
@@ -10,22 +10,23 @@ package struct Day: Sendable, Hashable {
         self.day = day
     }
 
-    /// The year that two digits mean, by the window of GS1: from 49 years before the present one to 50 years after it.
+    /// Returns the year that two digits mean, by GS1's window: from 49 years before the current year to 50 years after
+    /// it.
     package static func year(ofTwoDigits digits: Int, near referenceYear: Int) -> Int {
-        // Years of four digits come out, whatever comes in.
+        // Clamped so that the result always has four digits.
         let present = min(max(referenceYear, 100), 9899)
         let distance = digits - present % 100
         let century = distance >= 51 ? -100 : distance <= -50 ? 100 : 0
         return present + distance + century
     }
 
-    /// Whether the calendar has it.
+    /// Whether the calendar has this day.
     package var exists: Bool { day >= 1 && day <= (daysInMonth ?? 0) }
 
-    /// The last day of its month; nil where there is no such month.
+    /// The last day of its month; nil if the month doesn't exist.
     var endOfMonth: Day? { daysInMonth.map { Day(year: year, month: month, day: $0) } }
 
-    /// `2026-10-17`.
+    /// The date in ISO 8601: `2026-10-17`.
     package var iso8601: String {
         let digits = [(year, 4), (month, 2), (day, 2)].map { value, count in
             let text = "\(value)"
@@ -34,7 +35,7 @@ package struct Day: Sendable, Hashable {
         return digits.joined(separator: "-")
     }
 
-    /// What of it the calendar lacks: `month 13`, `day 0`, `31 February`, `29 February 2027`.
+    /// What doesn't exist in the calendar: `month 13`, `day 0`, `31 February`, `29 February 2027`.
     var complaint: String {
         guard (1...12).contains(month) else { return "month \(month)" }
         guard day > 0 else { return "day 0" }

@@ -1,51 +1,50 @@
-/// An application identifier of GS1 with its field: one statement of a barcode, such as a batch number.
+/// A GS1 application identifier with its field: one statement of a barcode, such as a batch number.
 public struct ElementString: Sendable, Hashable {
     /// The digits of the application identifier, such as `01` or `3103`.
     public let ai: String
     /// GS1's data title for it, such as `GTIN`, `BATCH/LOT` or `USE BY or EXPIRY`. Not unique: `91` to `99` share one.
     public let name: String
-    /// The field exactly as encoded; bytes that aren't UTF-8, which GS1 doesn't allow, are U+FFFD.
+    /// The field exactly as encoded; bytes that aren't UTF-8, which GS1 doesn't allow, become U+FFFD.
     public let value: String
-    /// Where the field stands in the payload's bytes, behind the application identifier.
+    /// The position of the field in the payload's bytes, after the application identifier.
     public let range: Range<Int>
-    /// What is wrong with the field; nil where nothing is.
+    /// The problem with the field; nil if it is valid.
     public let problem: Problem?
-    /// The field in a form that needs no table, where its kind has one and nothing is wrong with it, else nil.
+    /// The field in a standard form that needs no lookup; nil if its kind has none, or if the field is invalid.
     ///
-    /// - A date or time is ISO 8601: `2026-10-17`, `2026-10-17T12:30`, two dates `2026-10-01/2026-10-17`. A day that is
-    ///   left open is the month's last one, and a time has no zone.
-    /// - A measure, amount, percentage or temperature has its point: `12.345`. Its unit is in `name`.
+    /// - A date or time is ISO 8601: `2026-10-17`, `2026-10-17T12:30`, two dates `2026-10-01/2026-10-17`. An
+    ///   unspecified day becomes the last one of the month, and times have no zone.
+    /// - A measure, amount, percentage or temperature has its decimal point: `12.345`. Its unit is in `name`.
     public let normalizedValue: String?
-    /// The currency of an amount that names it, three digits of ISO 4217, such as `978` for the euro; else nil.
+    /// The currency of an amount that names one, three digits of ISO 4217, such as `978` for the euro; else nil.
     public let currency: String?
 
-    /// Whether nothing is wrong with the field.
+    /// Whether the field is valid.
     public var isValid: Bool { problem == nil }
 
-    /// What is wrong with a field.
+    /// A problem with a field.
     public struct Problem: Sendable, Hashable, CustomStringConvertible {
-        /// The kind of mistake, as it is named on the wire.
+        /// The kinds of problems, as named on the wire.
         public enum Code: String, Sendable, Hashable, CaseIterable {
             /// The field is too short or too long.
             case length
-            /// A character is there that GS1 doesn't allow in its place.
+            /// GS1 doesn't allow a character at its position.
             case characters
-            /// The check digit, or the check characters, don't fit the rest.
+            /// The check digit or check characters are wrong.
             case checkDigit
-            /// There is no such day.
+            /// The day doesn't exist.
             case date
-            /// There is no such time of day.
+            /// The time of day doesn't exist.
             case time
-            /// The field says something else that can't be.
+            /// The value is impossible for another reason.
             case value
         }
 
-        /// The kind of mistake.
+        /// The kind of problem.
         public let code: Code
-        /// What is wrong, for people: `check digit is 5, should be 8`.
+        /// The problem for people: `check digit is 5, should be 8`.
         public let message: String
 
-        /// The message.
         public var description: String { message }
 
         init(_ code: Code, _ message: String) {

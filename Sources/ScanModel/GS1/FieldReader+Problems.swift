@@ -1,5 +1,5 @@
 extension FieldReader {
-    /// What is wrong with a field of so many bytes; nil where that is a length it may have.
+    /// Returns the problem with a field of `count` bytes; nil if the length is allowed.
     static func lengthProblem(_ count: Int, allowed: [ClosedRange<Int>]) -> Problem? {
         guard let shortest = allowed.first, let longest = allowed.last else { return nil }
         if allowed.contains(where: { $0.contains(count) }) { return nil }
@@ -19,7 +19,8 @@ extension FieldReader {
         return Problem(.length, "\(has), \(list) are required")
     }
 
-    /// What is wrong with a part of a field whose length and characters are right, and that is neither date nor number.
+    /// Returns the problem with a part of a field that is neither date nor number, after its length and characters were
+    /// checked.
     static func problem(of part: ArraySlice<UInt8>, as meaning: Meaning) -> Problem? {
         switch meaning {
         case .checkDigit:

@@ -1,16 +1,16 @@
-/// Checks a field by the parts that its application identifier gives it, and writes dates and numbers in a common form.
+/// Checks a field against the components of its application identifier, and normalizes dates and numbers.
 struct FieldReader {
     typealias Problem = ElementString.Problem
     typealias Meaning = ApplicationIdentifier.Component.Meaning
 
     let referenceYear: Int
-    /// The date, time or number, as far as it was read.
+    /// The date, time or number read so far.
     private(set) var text: String?
     private(set) var currency: String?
 
     init(referenceYear: Int) { self.referenceYear = referenceYear }
 
-    /// The first thing that is wrong with the field, or nil.
+    /// Returns the first problem with the field; nil if it is valid.
     mutating func read(_ field: ArraySlice<UInt8>, as identifier: ApplicationIdentifier) -> Problem? {
         if let problem = Self.lengthProblem(field.count, allowed: identifier.lengths) { return problem }
         var parts: [(ApplicationIdentifier.Component, ArraySlice<UInt8>)] = []
@@ -53,7 +53,7 @@ struct FieldReader {
         guard let known = canLackDay && day.day == 0 ? day.endOfMonth : day.exists ? day : nil else {
             return Problem(.date, "there is no " + day.complaint)
         }
-        // Two dates in a field are the first and the last one.
+        // Two dates in a field are the first and the last day of a period.
         text = (text.map { $0 + "/" } ?? "") + known.iso8601
         return nil
     }
@@ -71,7 +71,8 @@ struct FieldReader {
         return nil
     }
 
-    /// Digits with a point in front of the last `places`; a zero before the point if need be, and no more than that.
+    /// Returns the digits with a decimal point before the last `places`, without leading zeros except one before the
+    /// point.
     private static func decimal(_ digits: ArraySlice<UInt8>, places: Int) -> String {
         let whole = digits.dropLast(places).drop { $0 == UInt8(ascii: "0") }
         let text = whole.isEmpty ? "0" : String(decoding: whole, as: UTF8.self)

@@ -1,19 +1,19 @@
-/// The characters that GS1 allows in a part of a field, named by how many they are.
+/// The characters that GS1 allows in a part of a field, named by their number.
 enum GS1CharacterSet: Sendable, Hashable {
     /// The digits; N in GS1's formats.
     case digits
-    /// Digits, capital and small letters, and 20 signs, as in ISO/IEC 646; X in GS1's formats.
+    /// Digits, uppercase and lowercase letters, and 20 signs, as in ISO/IEC 646; X in GS1's formats.
     case set82
     /// Digits, capital letters, `#`, `-` and `/`; Y in GS1's formats.
     case set39
-    /// Base64 as in URLs: digits, letters, `-` and `_`, and `=` to fill up; Z in GS1's formats.
+    /// URL-safe Base64: digits, letters, `-` and `_`, and `=` for padding; Z in GS1's formats.
     case set64
 
-    /// Set 82 in the order in which its check characters count it, which is that of ASCII.
+    /// Set 82 in ASCII order, by which its check characters index it.
     static let bytes82 = Array(
         "!\"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
-    /// Whether a byte is one of the characters, in ASCII.
+    /// Returns whether an ASCII byte is one of the characters.
     func contains(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39: true
@@ -29,7 +29,7 @@ enum GS1CharacterSet: Sendable, Hashable {
         }
     }
 
-    /// The letter that stands for it in GS1's formats.
+    /// The set's letter in GS1's formats.
     var letter: String {
         switch self {
         case .digits: "N"
@@ -39,7 +39,7 @@ enum GS1CharacterSet: Sendable, Hashable {
         }
     }
 
-    /// What a character is that isn't in it, for messages.
+    /// The description of a character outside the set, for messages.
     var complaint: String {
         switch self {
         case .digits: "not a digit"

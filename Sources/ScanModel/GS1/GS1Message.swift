@@ -1,44 +1,44 @@
-/// What a barcode with GS1 content says: its element strings, read from the payload's bytes.
+/// The content of a GS1 barcode: its element strings, parsed from the payload's bytes.
 ///
-/// Which element strings have to come with which others, and which exclude one another, is not looked at.
+/// Rules about which element strings require or exclude one another are not checked.
 public struct GS1Message: Sendable, Hashable {
-    /// The element strings, in the order of the code; up to where it can't be read on.
+    /// The element strings in encoded order, up to the failure if there is one.
     public let elements: [ElementString]
-    /// Why the rest of the payload can't be read; nil where all of it was.
+    /// Why the rest of the payload can't be parsed; nil if all of it was.
     public let failure: Failure?
 
-    /// Whether there is something, all of it was read, and nothing is wrong with any field.
+    /// Whether there are element strings, all of the payload was parsed, and all fields are valid.
     public var isValid: Bool { failure == nil && !elements.isEmpty && elements.allSatisfy(\.isValid) }
 
-    /// Why a payload can't be read on: where a field starts or ends is not known from here.
+    /// Why parsing stopped: from there on, field boundaries are unknown.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The kind of mistake, as it is named on the wire.
+        /// The kinds of failures, as named on the wire.
         public enum Code: String, Sendable, Hashable, CaseIterable {
-            /// Something other than digits is where an application identifier belongs.
+            /// There are no digits where an application identifier must be.
             case noIdentifier
-            /// GS1 has given these digits no meaning.
+            /// GS1 hasn't assigned these digits.
             case unknownIdentifier
-            /// A field whose length is settled ends early.
+            /// A field of predefined length is too short.
             case truncated
         }
 
-        /// The kind of mistake.
+        /// The kind of failure.
         public let code: Code
-        /// The byte of the payload, from 0, at which the element string starts that can't be read.
+        /// The offset in the payload's bytes at which the unreadable element string starts.
         public let offset: Int
-        /// What is wrong, for people: `there is no application identifier 05`.
+        /// The failure for people: `there is no application identifier 05`.
         public let message: String
 
-        /// The message with its place.
+        /// The message with its offset.
         public var description: String { "byte \(offset): \(message)" }
     }
 
-    /// Reads a payload: application identifiers and fields one behind the other, with GS (0x1D) for FNC1.
+    /// Parses a payload: application identifiers and fields in sequence, with GS (0x1D) for FNC1.
     ///
-    /// Reads whatever the bytes are. One GS may stand at the start, at the end, and behind a field of settled length.
+    /// Accepts any bytes. One GS may occur at the start, at the end, and after a field of predefined length.
     /// - Parameters:
     ///   - payload: the bytes without symbology identifier and parentheses.
-    ///   - referenceYear: the present year, such as 2026: it settles the century of dates.
+    ///   - referenceYear: the current year, such as 2026, which determines the century of dates.
     public init(parsing payload: [UInt8], referenceYear: Int) {
         var elements: [ElementString] = []
         var failure: Failure?
@@ -49,7 +49,7 @@ public struct GS1Message: Sendable, Hashable {
                 break
             }
             let start = position + identifier.code.utf8.count
-            // Looked for no further than need be: the time is in proportion to the length, whatever the payload is.
+            // The search is limited so that the time stays linear in the length, for every payload.
             let limit = identifier.predefinedLength.map { min(start + $0, payload.count) } ?? payload.count
             let end = payload[start..<limit].firstIndex(of: Self.separator) ?? limit
             let length = identifier.predefinedLength ?? end - start
@@ -71,7 +71,7 @@ public struct GS1Message: Sendable, Hashable {
 }
 
 extension GS1Message.Failure {
-    /// For bytes that start with no application identifier.
+    /// Makes the failure for bytes that don't start with an application identifier.
     fileprivate init(unreadable bytes: ArraySlice<UInt8>) {
         let digits = String(decoding: bytes.prefix(4).prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
         offset = bytes.startIndex
@@ -80,7 +80,7 @@ extension GS1Message.Failure {
             message = "there is no application identifier"
         } else {
             code = .unknownIdentifier
-            // Codes that start with the same two digits are of one length.
+            // Codes that start with the same two digits have the same length.
             let sibling = ApplicationIdentifier.all.first { $0.code.utf8.starts(with: digits.utf8.prefix(2)) }
             message = "there is no application identifier \(digits.prefix(sibling?.code.utf8.count ?? 2))"
         }

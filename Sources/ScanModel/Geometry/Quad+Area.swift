@@ -1,10 +1,10 @@
 extension Quad {
     private var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-    /// Its area as a fraction of the frame's.
+    /// The area as a fraction of the frame's area.
     public var area: Double { abs(Self.signedArea(corners)) }
 
-    /// Whether a point lies in the quad, its border included; the quad has to be convex.
+    /// Returns whether a point lies in the quad or on its border; the quad must be convex.
     public func contains(_ point: Point) -> Bool {
         var sign = 0.0
         for (a, b) in zip(corners, corners[1...] + corners[..<1]) {
@@ -15,7 +15,7 @@ extension Quad {
         return sign != 0
     }
 
-    /// The area that both quads cover, as a fraction of the frame's; both have to be convex.
+    /// Returns the area of the intersection as a fraction of the frame's area; both quads must be convex.
     ///
     /// Clips one polygon by each edge of the other (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
     public func intersectionArea(_ other: Quad) -> Double {
@@ -39,12 +39,13 @@ extension Quad {
         return abs(Self.signedArea(polygon))
     }
 
-    /// Whether most of another quad lies in this one; both have to be convex.
+    /// Returns whether most of another quad lies in this one; both must be convex.
     public func covers(_ other: Quad) -> Bool {
         intersectionArea(other) > 0.5 * other.area
     }
 
-    /// Positive to the right of the way from `a` to `b`, as y points down: inside, where corners run clockwise.
+    /// Returns a positive value to the right of the direction from `a` to `b` (y points down), which is inside if the
+    /// corners run clockwise.
     private static func side(of point: Point, _ a: Point, _ b: Point) -> Double {
         (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
     }

@@ -1,5 +1,5 @@
 extension Quad {
-    /// A part of it along the print, from the left edge (0) to the right one (1).
+    /// Returns a part of the quad in reading direction, from the left edge (0) to the right one (1).
     package func part(_ extent: ClosedRange<Double>) -> Quad {
         func between(_ a: Point, _ b: Point, _ t: Double) -> Point {
             Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
@@ -10,7 +10,7 @@ extension Quad {
             bottomRight: between(bottomLeft, bottomRight, to), bottomLeft: between(bottomLeft, bottomRight, from))
     }
 
-    /// The smallest quad in the direction of the first that holds all of them; nil where there is none.
+    /// Returns the smallest quad, oriented like the first, that encloses all of them; nil if the array is empty.
     package static func enclosing(_ quads: [Quad]) -> Quad? {
         guard let first = quads.first else { return nil }
         let origin = first.topLeft

@@ -1,17 +1,17 @@
 /// The four corners of an item, in fractions of the full frame.
 ///
-/// Corners are named in the item's own orientation: `topLeft` is the top left of the print, however the item lies.
+/// Corners are named in the item's own orientation: `topLeft` is the upright item's top left, however it is turned.
 public struct Quad: Sendable, Hashable, Decodable {
-    /// Top left of the print.
+    /// The item's top left.
     public var topLeft: Point
-    /// Top right of the print.
+    /// The item's top right.
     public var topRight: Point
-    /// Bottom right of the print.
+    /// The item's bottom right.
     public var bottomRight: Point
-    /// Bottom left of the print.
+    /// The item's bottom left.
     public var bottomLeft: Point
 
-    /// Makes a quad of its corners, clockwise from the top left of the print.
+    /// Makes a quad from its corners, clockwise from the item's top left.
     public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -19,7 +19,7 @@ public struct Quad: Sendable, Hashable, Decodable {
         self.bottomLeft = bottomLeft
     }
 
-    /// The upright quad that covers a region.
+    /// Makes the upright quad that covers a region.
     public init(_ region: Region) {
         let right = region.x + region.width
         let bottom = region.y + region.height
@@ -35,14 +35,14 @@ public struct Quad: Sendable, Hashable, Decodable {
             y: (topLeft.y + topRight.y + bottomRight.y + bottomLeft.y) / 4)
     }
 
-    /// The quad with every corner changed by `change`.
+    /// Returns the quad with each corner transformed by `change`.
     public func map(_ change: (Point) -> Point) -> Quad {
         Quad(
             topLeft: change(topLeft), topRight: change(topRight),
             bottomRight: change(bottomRight), bottomLeft: change(bottomLeft))
     }
 
-    /// The largest distance of one of the corners from the same corner of `other`, along x or y.
+    /// Returns the largest distance along x or y between a corner and the same corner of `other`.
     public func largestMove(to other: Quad) -> Double {
         func move(_ a: Point, _ b: Point) -> Double { max(abs(a.x - b.x), abs(a.y - b.y)) }
         return max(
@@ -50,7 +50,7 @@ public struct Quad: Sendable, Hashable, Decodable {
             move(bottomRight, other.bottomRight), move(bottomLeft, other.bottomLeft))
     }
 
-    /// The smallest upright region that holds all four corners.
+    /// The smallest upright region that encloses all four corners.
     public var boundingBox: Region {
         let left = min(topLeft.x, topRight.x, bottomRight.x, bottomLeft.x)
         let right = max(topLeft.x, topRight.x, bottomRight.x, bottomLeft.x)

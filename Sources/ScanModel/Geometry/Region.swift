@@ -1,4 +1,8 @@
 /// An upright rectangle of the picture, in fractions of the full frame.
+///
+///     let lowerHalf = try Region(x: 0, y: 0.5, width: 1, height: 0.5)
+///     print(lowerHalf.contains(Point(x: 0.5, y: 0.75)))  // true
+///     await scanner.setRegionOfInterest(lowerHalf)
 public struct Region: Sendable, Hashable {
     /// Left edge.
     public let x: Double
@@ -13,7 +17,7 @@ public struct Region: Sendable, Hashable {
     public static let full = Region(uncheckedX: 0, y: 0, width: 1, height: 1)
 
     /// Makes a region that lies in the frame.
-    /// - Throws: `Problem`, naming the field that is out of range, where it doesn't.
+    /// - Throws: `Problem`, naming the field that is out of range, if it doesn't.
     public init(x: Double, y: Double, width: Double, height: Double) throws(Problem) {
         for (field, value) in [("x", x), ("y", y), ("width", width), ("height", height)] {
             guard value.isFinite, value >= 0, value <= 1 else {
@@ -26,7 +30,7 @@ public struct Region: Sendable, Hashable {
         guard height >= Self.smallest else {
             throw Problem(field: "height", value: height, allowed: "at least \(Self.smallest)")
         }
-        // Decimal fractions such as 0.7 + 0.3 may end a hair above 1.
+        // Sums of decimal fractions such as 0.7 + 0.3 may slightly exceed 1.
         guard x + width <= 1 + 1e-9 else {
             throw Problem(
                 field: "width", value: width,
@@ -49,28 +53,31 @@ public struct Region: Sendable, Hashable {
         self.height = height
     }
 
-    /// The least width and height: a hundredth of the frame is about the smallest thing worth reading.
+    /// The minimum width and height: a hundredth of the frame is about the smallest area worth reading.
     public static let smallest = 0.01
 
-    /// Whether a point lies in the region, its border included.
+    /// The region's centre.
+    public var centre: Point { Point(x: x + width / 2, y: y + height / 2) }
+
+    /// Returns whether a point lies in the region or on its border.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
     }
 
-    /// The point in fractions of this region instead of the full frame.
+    /// Converts a point from fractions of the full frame to fractions of this region.
     public func localize(_ point: Point) -> Point {
         Point(x: (point.x - x) / width, y: (point.y - y) / height)
     }
 
-    /// Why four numbers are no region: which field, and what it may hold.
+    /// Why four numbers don't form a region: the field and its allowed values.
     public struct Problem: Error, Sendable, Equatable, CustomStringConvertible {
         /// The field that is wrong: `x`, `y`, `width` or `height`.
         public let field: String
-        /// The value that it had.
+        /// The field's value.
         public let value: Double
-        /// What it may hold.
+        /// The allowed values.
         public let allowed: String
-        /// One line for people.
+        /// The problem as one line for people.
         public var description: String { "\(field) is \(value); allowed is \(allowed)" }
     }
 }
@@ -85,7 +92,7 @@ extension Region: Decodable {
         let (width, height) = (
             try values.decode(Double.self, forKey: .width), try values.decode(Double.self, forKey: .height)
         )
-        // On the wire numbers are rounded: a sum of two may be a little more than it was.
+        // Numbers are rounded on the wire, so the sum of two may be slightly larger than before.
         func inside(_ length: Double, _ start: Double) -> Double {
             length + start <= 1 + 2e-6 ? min(length, 1 - start) : length
         }

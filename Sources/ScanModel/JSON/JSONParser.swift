@@ -1,15 +1,15 @@
-/// Parses JSON (RFC 8259) into nodes that know their place.
+/// Parses JSON (RFC 8259) into nodes with their positions.
 ///
-/// Ours, because what comes from a socket has to cost time in proportion to its length whatever it is, may not nest
-/// deeply, and may not name a key twice: Foundation's decoder, asked for a value of any shape, tries every shape at
-/// every level, and takes the last of two equal keys.
+/// Input from a socket must cost time linear in its length, whatever it contains, must not nest deeply, and must not
+/// repeat a key. Foundation's decoder doesn't ensure this: when asked for a value of any shape, it tries each shape at
+/// each level, and it accepts the last of two equal keys.
 struct JSONParser {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Nothing that is asked of the daemon nests deeper than six levels.
+    /// No request nests deeper than six levels.
     private static let deepest = 16
-    /// Nor has it more values than a few hundred. Each costs time and memory, whoever sends it.
+    /// No request has more than a few hundred values, and each value costs time and memory.
     static let mostValues = 2000
     private let mostValues: Int
     private var values = 0
@@ -19,7 +19,7 @@ struct JSONParser {
         self.mostValues = mostValues
     }
 
-    /// The one value that the bytes are; nil where they are none.
+    /// Parses the bytes as one value; returns nil if they aren't one.
     mutating func parse() -> SettingNode? {
         guard let node = value(at: SettingNode.Place(), depth: 0) else { return nil }
         skipBlanks()
@@ -102,7 +102,7 @@ struct JSONParser {
         case UInt8(ascii: "u"):
             guard let unit = hexadecimal() else { return nil }
             guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) }
-            // The second half of a pair has to follow.
+            // The second half of a surrogate pair must follow.
             guard take("\\u"), let low = hexadecimal(), (0xDC00..<0xE000).contains(low) else { return nil }
             return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
         default: return nil
@@ -124,9 +124,10 @@ struct JSONParser {
         return Double(String(decoding: bytes[start..<position], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Whether it is what JSON calls a number. Swift reads more: a leading +, zeros or point, a point at the end.
+    /// Returns whether the bytes are a number in JSON's grammar. Swift accepts more: a leading +, leading zeros, a
+    /// point at the start or end.
     ///
-    /// No regular expression: a line of numbers alone took seconds with one.
+    /// This isn't a regular expression because matching a line of nothing but numbers took seconds with one.
     private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         func skip(_ some: String) -> Bool {

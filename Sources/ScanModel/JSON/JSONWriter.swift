@@ -1,22 +1,22 @@
-/// Writes JSON into a buffer that is kept between lines.
+/// Writes JSON into a buffer that is reused for each line.
 ///
-/// Ours rather than Foundation's encoder because keys have to come in one order (a recording that is scanned twice
-/// gives the same bytes, and people read these lines), numbers with fixed decimals, and nothing may be allocated for
-/// an event once the buffer has grown.
+/// Replaces Foundation's encoder because keys need a fixed order (a recording gives the same bytes in each scan, and
+/// people read these lines), numbers need fixed decimals, and writing an event must not allocate once the buffer has
+/// grown.
 public struct JSONWriter: Sendable {
-    /// What was written so far, UTF-8.
+    /// The UTF-8 written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
     public init() {}
 
-    /// Forgets what was written, and keeps the memory.
+    /// Discards the content, and keeps the memory.
     public mutating func reset() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
     }
 
-    /// Ends a line, so that the next value starts a new one.
+    /// Ends the line; the next value starts a new one.
     public mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
         needsComma = false
@@ -32,7 +32,7 @@ public struct JSONWriter: Sendable {
         enclose("[", "]", body)
     }
 
-    /// Writes a member's key; its value has to follow.
+    /// Writes a member's key; the caller must write its value next.
     public mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -42,17 +42,18 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes the name of a member that is only known while running.
+    /// Writes a member's key that is known only at run time.
     public mutating func key(named name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
-    /// Writes text, escaped as RFC 8259 asks, and of what it leaves alone also all that is not seen.
+    /// Writes text, escaped as RFC 8259 requires, and also escapes all invisible characters.
     ///
-    /// C1 controls, U+2028 and U+2029 end a line in some language: a line of ours is one line for everybody. What turns or
-    /// hides text (U+202E, U+2066, zero width …) makes it look like other text where people read the line as it is.
+    /// C1 controls, U+2028 and U+2029 are line ends in some languages, but each of our lines must be one line
+    /// everywhere. Characters that reverse or hide text (U+202E, U+2066, zero width …) would disguise it from people
+    /// who read the line.
     public mutating func string(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -79,7 +80,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a number rounded to some decimals, without trailing zeros; a number that JSON can't say becomes null.
+    /// Writes a number rounded to `decimals`, without trailing zeros; a number that JSON can't represent becomes null.
     public mutating func number(_ value: Double, decimals: Int) {
         separate()
         needsComma = true

@@ -1,6 +1,6 @@
 /// A set of characters, each of one Unicode scalar.
 package struct CharacterClass: Hashable, Sendable {
-    /// Scalar values, in order, apart from each other.
+    /// Scalar values in ascending order; adjacent ranges are merged.
     package private(set) var ranges: [ClosedRange<UInt32>]
 
     package init(_ ranges: [ClosedRange<UInt32>]) {
@@ -29,7 +29,7 @@ package struct CharacterClass: Hashable, Sendable {
 
     func union(_ other: CharacterClass) -> CharacterClass { CharacterClass(ranges + other.ranges) }
 
-    /// All that is not in it, but for line feeds: a line never holds one.
+    /// All other characters except line feeds, which a line never contains.
     var inverted: CharacterClass {
         var (next, gaps): (UInt32, [ClosedRange<UInt32>]) = (0, [])
         for range in union(Self.lineFeed).ranges {
@@ -40,7 +40,7 @@ package struct CharacterClass: Hashable, Sendable {
         return CharacterClass(gaps)
     }
 
-    /// Its characters and their other case.
+    /// The characters in both cases.
     var withBothCases: CharacterClass {
         var more = ranges
         for range in ranges where range.count < 1000 {
@@ -60,7 +60,7 @@ package struct CharacterClass: Hashable, Sendable {
     package static let digit = CharacterClass([0x30...0x39])
     package static let blank = CharacterClass([0x09...0x09, 0x20...0x20, 0xA0...0xA0, 0x2009...0x2009, 0x202F...0x202F])
     static let word = letter.union(digit).union(CharacterClass("_"))
-    /// Letters of the scripts that are printed in lines: Latin, Greek, Cyrillic, Arabic, Hebrew, kana, Han, hangul.
+    /// Letters of the supported scripts: Latin, Greek, Cyrillic, Arabic, Hebrew, kana, Han, hangul.
     package static let letter = CharacterClass([
         0x41...0x5A, 0x61...0x7A, 0xAA...0xAA, 0xB5...0xB5, 0xBA...0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F,
         0x370...0x373, 0x376...0x377, 0x386...0x386, 0x388...0x3FF, 0x400...0x481, 0x48A...0x52F, 0x5D0...0x5EA,
@@ -83,7 +83,7 @@ package struct CharacterClass: Hashable, Sendable {
 }
 
 extension Character {
-    /// Its scalar, where it is made of one.
+    /// The character's scalar, if there is only one.
     package var onlyScalar: Unicode.Scalar? {
         let scalars = unicodeScalars
         if let first = scalars.first, scalars.count == 1 { return first }

@@ -1,7 +1,7 @@
-// Classes of characters, as patterns write them.
+// The syntax of character classes.
 
 extension PatternParser {
-    /// What a backslash and what follows it stand for.
+    /// Parses a backslash and what follows it.
     mutating func escape() throws(PatternError) -> CharacterClass {
         position += 1
         guard let character = next else { throw error("the pattern ends with a \\; write \\\\ to match it") }
@@ -29,7 +29,7 @@ extension PatternParser {
         }
     }
 
-    /// A class in brackets.
+    /// Parses a class in brackets.
     mutating func bracket() throws(PatternError) -> CharacterClass {
         let start = position
         position += 1
@@ -71,7 +71,7 @@ extension PatternParser {
 }
 
 extension CharacterClass {
-    /// Its character, where it has one alone.
+    /// The only character of the class; nil if there are several.
     fileprivate var only: UInt32? {
         ranges.count == 1 && ranges[0].count == 1 ? ranges[0].lowerBound : nil
     }

@@ -1,5 +1,5 @@
-/// Reads regular expressions: literals, classes, groups, choices, repeats. What would cost unbounded time or look beyond the
-/// content itself (back references, looking around, anchors) is refused by name.
+/// Parses regular expressions: literals, classes, groups, alternatives, repetitions. Rejects, by name, features that
+/// need unbounded time or look beyond the content (back references, lookaround, anchors).
 package struct PatternParser {
     let characters: [Character]
     var position = 0
@@ -7,10 +7,10 @@ package struct PatternParser {
     private var depth = 0
     private var names: Set<String> = []
 
-    /// The most that a repeat may count to, and how deep groups may lie in one another.
+    /// The maximum count of a repetition, and the maximum nesting of groups.
     private static let (mostRepeats, mostDepth) = (200, 40)
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     package static func parse(_ pattern: String) throws(PatternError) -> PatternSyntax {
         var parser = PatternParser(characters: Array(pattern))
         if parser.skip("(?i)") { parser.ignoresCase = true }

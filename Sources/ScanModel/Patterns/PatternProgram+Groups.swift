@@ -1,4 +1,4 @@
-// What the groups of a pattern hold, after Pike: all ways are followed at once, each with its marks.
+// Submatches of groups with Pike's algorithm: all threads advance together, each with its marks.
 
 extension PatternProgram {
     private struct Way {
@@ -6,8 +6,8 @@ extension PatternProgram {
         var marks: [Int]
     }
 
-    /// What the named groups hold where the pattern matches all of a text; nil where it doesn't. Of a group that matched
-    /// several times the last one counts; one that took no part is missing.
+    /// Matches a whole text, and returns the contents of its named groups; nil if it doesn't match. For a group that
+    /// matched repeatedly, the last match counts; a group that took no part is missing.
     package func matches(_ text: String) -> [String: String]? {
         let characters = Array(text)
         var ways = follow([Way(step: 0, marks: Array(repeating: -1, count: 2 * names.count))], at: 0)
@@ -28,7 +28,7 @@ extension PatternProgram {
         return groups
     }
 
-    /// Ways that stand before a character, or at the end; of several at one step the preferred one.
+    /// Returns the threads that wait for a character or have matched; of several at one step, only the preferred one.
     private func follow(_ starts: [Way], at position: Int) -> [Way] {
         var (seen, found): (Set<Int>, [Way]) = ([], [])
         var open = Array(starts.reversed())

@@ -1,25 +1,26 @@
-/// A pattern as a list of steps, after Thompson: it goes through a text once, whatever it says, in the time of its length.
+/// A pattern as a list of steps (Thompson's construction). Matching takes time linear in the length of the text, for
+/// every pattern.
 package struct PatternProgram: Sendable {
     package enum Step: Sendable, Hashable {
-        /// Takes one character of a class, and goes on.
+        /// Consumes one character of a class.
         case take(CharacterClass)
-        /// Goes on at both, the first preferred.
+        /// Continues at both steps; the first is preferred.
         case fork(Int, Int)
         case jump(Int)
-        /// Notes that a group begins or ends here: `2 * group`, and one more for its end.
+        /// Marks the start (`2 * group`) or end (`2 * group + 1`) of a group.
         case mark(Int)
         case match
     }
 
     package private(set) var steps: [Step] = []
-    /// The names of the groups, in the order in which they open.
+    /// The names of the groups, in the order of their opening parentheses.
     package private(set) var names: [String] = []
 
-    /// The most steps that a pattern may have.
+    /// The maximum number of steps of a program.
     static let limit = 5000
 
-    /// Makes a program.
-    /// - Throws: `PatternError` where the pattern is too large, matches nothing at all, or matches an empty text.
+    /// Compiles a pattern.
+    /// - Throws: `PatternError` if the pattern is too large, can never match, or matches an empty text.
     package init(_ syntax: PatternSyntax) throws(PatternError) {
         try emit(syntax)
         steps.append(.match)
@@ -59,7 +60,7 @@ package struct PatternProgram: Sendable {
             let start = steps.count
             for _ in 0..<least {
                 try emit(part)
-                // What takes nothing takes nothing however often.
+                // A part that consumes nothing needs no repetition.
                 if steps.count == start { break }
             }
             if let most {
@@ -86,7 +87,8 @@ package struct PatternProgram: Sendable {
         }
     }
 
-    /// The steps that take a character, or match, and can be reached from some without taking one; in the order of preference.
+    /// Returns the steps that consume a character or match, and are reachable from `starts` without consuming one, in
+    /// order of preference.
     package func closure(of starts: [Int]) -> [Int] {
         var (seen, found): (Set<Int>, [Int]) = ([], [])
         var open = Array(starts.reversed())

@@ -1,4 +1,4 @@
-/// A pattern as its tree.
+/// The syntax tree of a pattern.
 package indirect enum PatternSyntax: Sendable, Hashable {
     case empty
     case characters(CharacterClass)
@@ -8,13 +8,13 @@ package indirect enum PatternSyntax: Sendable, Hashable {
     case group(String, PatternSyntax)
 }
 
-/// What is wrong with a pattern.
+/// A mistake in a pattern.
 public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Where in it, counted in characters from 0.
+    /// The offset of the mistake, in characters from 0.
     public var offset: Int
-    /// What is wrong, and what would be right.
+    /// What is wrong and what is allowed.
     public var problem: String
 
-    /// What is wrong, and where.
+    /// The problem and its position.
     public var description: String { "\(problem), at character \(offset + 1)" }
 }

@@ -1,4 +1,4 @@
-/// How much effort goes into what is hard to read.
+/// How much effort goes into what is hard to read. `QualityLevel.Effort` has the figures.
 public enum QualityLevel: String, Sendable, Hashable, CaseIterable, Codable {
     /// Large, sharp print; least processor time.
     case fast

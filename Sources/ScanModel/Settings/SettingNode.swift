@@ -1,9 +1,8 @@
-/// Something that a person or a program wrote, YAML or JSON, with the place where it stands: what is wrong with it can
-/// then be said precisely, and what isn't known is found.
+/// A value from YAML or JSON with its position, so that mistakes can be reported precisely and unknown keys are found.
 public struct SettingNode: Sendable {
-    /// What it is.
+    /// The value.
     public var content: Content
-    /// Where it is.
+    /// The position.
     public var place: Place
 
     /// A value without a schema.
@@ -18,18 +17,18 @@ public struct SettingNode: Sendable {
         case string(String)
         /// Values in order.
         case list([SettingNode])
-        /// Values by name, in the order in which they stand; a node for each name, too.
+        /// Values by name, in the order of the source; each name is a node too.
         case map([(key: SettingNode, value: SettingNode)])
     }
 
-    /// Where a value stands.
+    /// The position of a value.
     public struct Place: Sendable, Hashable {
-        /// The way to it from the top, such as `scan.regionOfInterest.x`; empty for the top itself. Long names are cut: a
-        /// name is there again in each place below it.
+        /// The path from the root, such as `scan.regionOfInterest.x`; empty for the root. Long names are clipped,
+        /// because the places below repeat them.
         public var path: String
-        /// Line in the file, from 1; 0 where there is no file.
+        /// Line in the file, from 1; 0 without a file.
         public var line: Int
-        /// Column in the line, from 1; 0 where there is no file.
+        /// Column in the line, from 1; 0 without a file.
         public var column: Int
 
         public init(path: String = "", line: Int = 0, column: Int = 0) {
@@ -38,14 +37,14 @@ public struct SettingNode: Sendable {
             self.column = column
         }
 
-        /// The place of a member.
+        /// Returns the place of a member.
         public func member(_ name: String, line: Int = 0, column: Int = 0) -> Place {
             let name = name.clipped(to: 64)
             return Place(
                 path: path.isEmpty ? name : "\(path.clipped(to: Self.longest)).\(name)", line: line, column: column)
         }
 
-        /// The place of an element.
+        /// Returns the place of an element.
         public func element(_ index: Int, line: Int = 0, column: Int = 0) -> Place {
             Place(path: "\(path.clipped(to: Self.longest))[\(index)]", line: line, column: column)
         }
@@ -58,9 +57,9 @@ public struct SettingNode: Sendable {
         self.place = place
     }
 
-    /// Reads one JSON value.
-    /// - Parameter limit: the most values that it may hold; a request's limit by default.
-    /// - Throws: `ProtocolError` of code `malformed` where it is none.
+    /// Parses one JSON value.
+    /// - Parameter limit: the maximum number of values in it; by default the limit for requests.
+    /// - Throws: `ProtocolError` with code `malformed` if it isn't valid JSON.
     public init(json bytes: [UInt8], limit: Int? = nil) throws(ProtocolError) {
         let limit = limit ?? JSONParser.mostValues
         var parser = JSONParser(bytes, mostValues: limit)
@@ -74,7 +73,7 @@ public struct SettingNode: Sendable {
         self = node
     }
 
-    /// What kind of value it is, for messages.
+    /// The kind of value, for messages.
     public var kind: String {
         switch content {
         case .null: "nothing"

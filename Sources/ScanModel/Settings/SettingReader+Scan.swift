@@ -1,7 +1,7 @@
-// The settings that both the configuration file and the control socket take.
+// Settings that both the configuration file and the control socket accept.
 
 extension SettingReader {
-    /// A region: `{x, y, width, height}` in fractions of the frame.
+    /// Reads a region: `{x, y, width, height}` in fractions of the frame.
     public mutating func region(_ node: SettingNode) -> Region? {
         let keys = ["x", "y", "width", "height"]
         let before = mistakes.count
@@ -18,7 +18,7 @@ extension SettingReader {
         }
     }
 
-    /// A point: `[x, y]` in fractions of the frame.
+    /// Reads a point: `[x, y]` in fractions of the frame.
     public mutating func point(_ node: SettingNode) -> Point? {
         guard let values = list(node) else { return nil }
         guard values.count == 2 else {
@@ -29,7 +29,7 @@ extension SettingReader {
         return numbers.count == 2 ? Point(x: numbers[0], y: numbers[1]) : nil
     }
 
-    /// A list of data types, such as `[{barcode: {symbologies: [qr, ean13]}}]`.
+    /// Reads a list of data types, such as `[{barcode: {symbologies: [qr, ean13]}}]`.
     public mutating func dataTypes(_ node: SettingNode) -> [RecognizedDataType]? {
         let before = mistakes.count
         guard let values = list(node) else { return nil }
@@ -42,11 +42,11 @@ extension SettingReader {
         return mistakes.count == before ? types : nil
     }
 
-    /// Each content type is looked for by itself.
+    /// Limited because lines are searched for each content type separately.
     private static var mostDataTypes: Int { 32 }
 
     private mutating func dataType(_ node: SettingNode) -> RecognizedDataType? {
-        // The short form: just the word.
+        // The short form, a single word.
         if case .string("barcode") = node.content { return .barcode() }
         if case .string("text") = node.content { return .text() }
         let before = mistakes.count
@@ -64,7 +64,7 @@ extension SettingReader {
         return members["text"].flatMap { textOptions($0) }.map { RecognizedDataType.text($0) }
     }
 
-    /// A list of symbologies that this build reads.
+    /// Reads a list of symbologies; one that this build can't read is a mistake.
     public mutating func symbologies(_ node: SettingNode) -> [Symbology]? {
         let before = mistakes.count
         guard let values = list(node) else { return nil }

@@ -1,7 +1,7 @@
-// The settings of printed text.
+// The settings for printed text.
 
 extension SettingReader {
-    /// What is looked for, such as `{languages: [de], textContentType: telephoneNumber}`.
+    /// Reads the options for text, such as `{languages: [de], textContentType: telephoneNumber}`.
     mutating func textOptions(_ node: SettingNode) -> TextOptions? {
         let before = mistakes.count
         let members = members(
@@ -71,7 +71,7 @@ extension SettingReader {
         }
     }
 
-    /// A word of the user's: of a bounded length, so that their number bounds what they cost.
+    /// Reads a custom word. Its length is limited, so the number of words bounds the cost.
     private mutating func customWord(_ node: SettingNode) -> String? {
         guard let word = string(node) else { return nil }
         if word.count <= 64, !word.contains(where: \.isNewline) { return word }

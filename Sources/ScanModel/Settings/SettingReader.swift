@@ -1,10 +1,10 @@
-/// Reads values from what somebody wrote, and gathers every mistake instead of stopping at the first.
+/// Reads values from a tree of nodes, and collects all mistakes instead of stopping at the first.
 public struct SettingReader: Sendable {
-    /// A mistake and where it is.
+    /// A mistake and its position.
     public struct Mistake: Error, Sendable, Equatable {
-        /// Where.
+        /// The position.
         public var place: SettingNode.Place
-        /// Of which kind.
+        /// The kind of mistake.
         public var code: ProtocolError.Code
         /// What is wrong, and what is allowed.
         public var message: String
@@ -16,28 +16,27 @@ public struct SettingReader: Sendable {
         }
     }
 
-    /// The mistakes so far, the first hundred of them.
+    /// The mistakes so far, at most a hundred.
     public private(set) var mistakes: [Mistake] = []
 
     public init() {}
 
-    /// Notes a mistake.
     public mutating func note(_ code: ProtocolError.Code, _ message: String, at node: SettingNode) {
         guard !isFull else { return }
         mistakes.append(Mistake(place: node.place, code: code, message: message))
     }
 
-    /// Whether there are so many mistakes that nobody reads one more; it is no use to look for hints either.
+    /// Whether the limit of mistakes is reached, so that further ones, and hints for them, are pointless.
     private var isFull: Bool { mistakes.count >= 100 }
 
-    /// The first mistake as an answer to a client; nil where there is none.
+    /// The first mistake as an answer to a client; nil if there is none.
     public var error: ProtocolError? {
         mistakes.first.map { ProtocolError($0.code, field: $0.place.path, message: $0.message) }
     }
 
-    /// The members of a map; one that isn't known, or that comes twice, is a mistake.
+    /// Returns the members of a map; notes unknown and duplicate keys as mistakes.
     public mutating func members(of node: SettingNode, known: [String]) -> [String: SettingNode] {
-        // A section of which all is commented out.
+        // A section that contains only comments.
         if case .null = node.content { return [:] }
         guard case .map(let members) = node.content else {
             note(
@@ -60,8 +59,8 @@ public struct SettingReader: Sendable {
         return found
     }
 
-    /// A number within bounds.
-    /// - Parameter word: what else the caller allows, for the message.
+    /// Reads a number within bounds.
+    /// - Parameter word: what the caller allows in addition, for the message.
     public mutating func number(
         _ node: SettingNode, in range: ClosedRange<Double>, or word: String? = nil
     ) -> Double? {
@@ -75,8 +74,8 @@ public struct SettingReader: Sendable {
         return value
     }
 
-    /// A whole number within bounds.
-    /// - Parameter word: what else the caller allows, for the message.
+    /// Reads a whole number within bounds.
+    /// - Parameter word: what the caller allows in addition, for the message.
     public mutating func integer(_ node: SettingNode, in range: ClosedRange<Int>, or word: String? = nil) -> Int? {
         guard case .number(let value) = node.content, let whole = Int(exactly: value), range.contains(whole) else {
             note(
@@ -88,7 +87,7 @@ public struct SettingReader: Sendable {
         return whole
     }
 
-    /// True or false.
+    /// Reads true or false.
     public mutating func boolean(_ node: SettingNode) -> Bool? {
         guard case .boolean(let value) = node.content else {
             note(.invalid, "\(node.shown); allowed is true or false", at: node)
@@ -97,7 +96,7 @@ public struct SettingReader: Sendable {
         return value
     }
 
-    /// Text that isn't empty.
+    /// Reads non-empty text.
     public mutating func string(_ node: SettingNode) -> String? {
         guard case .string(let value) = node.content, !value.isEmpty else {
             note(.invalid, "\(node.shown); it has to be text", at: node)
@@ -106,7 +105,7 @@ public struct SettingReader: Sendable {
         return value
     }
 
-    /// The values of a list.
+    /// Returns the elements of a list.
     public mutating func list(_ node: SettingNode) -> [SettingNode]? {
         guard case .list(let values) = node.content else {
             note(.invalid, "\(node.shown); it has to be a list", at: node)
@@ -115,7 +114,7 @@ public struct SettingReader: Sendable {
         return values
     }
 
-    /// One of a set of words.
+    /// Reads one of a set of words.
     public mutating func choice<Word>(_ node: SettingNode, of type: Word.Type) -> Word?
     where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
         if case .string(let value) = node.content, let word = Word(rawValue: value) { return word }
@@ -131,7 +130,7 @@ public struct SettingReader: Sendable {
 }
 
 extension SettingNode {
-    /// The value as a message shows it.
+    /// The value as shown in messages.
     public var shown: String {
         switch content {
         case .null: "this is empty"
@@ -145,6 +144,6 @@ extension SettingNode {
 }
 
 extension Double {
-    /// Without ".0" where it is whole.
+    /// The number, without ".0" if it is whole.
     var short: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }

@@ -1,14 +1,14 @@
-/// Somebody changed what is read: these are the settings from now on.
+/// The settings after a client changed what is read.
 public struct SettingsChange: Sendable, Equatable {
     /// Number of the event.
     public var sequence: Int
     /// The part of the frame that is read.
     public var regionOfInterest: Region
-    /// What is looked for.
+    /// The content types to scan for.
     public var recognizedDataTypes: [RecognizedDataType]
-    /// How much effort goes into what is hard to read.
+    /// The effort spent on content that is hard to read.
     public var qualityLevel: QualityLevel
-    /// Whether all items are told, or only one.
+    /// Whether all items are reported, or only one.
     public var recognizesMultipleItems: Bool
 
     public init(
@@ -61,7 +61,7 @@ extension RecognizedDataType: Decodable {
         case textContentType, country, template, pattern, masksCardNumbers, customWords, usesLanguageCorrection
     }
 
-    /// Reads a type as `write(to:)` has it.
+    /// Reads a type in the form that `write(to:)` writes.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         if values.contains(.barcode) {

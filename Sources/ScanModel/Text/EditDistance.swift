@@ -1,5 +1,5 @@
-/// The number of single-character insertions, deletions, substitutions and swaps of neighbours between two words
-/// (optimal string alignment).
+/// Returns the number of insertions, deletions, substitutions and transpositions of adjacent characters between two
+/// words (optimal string alignment).
 public func editDistance(_ a: String, _ b: String) -> Int {
     let a = Array(a)
     let b = Array(b)
@@ -16,13 +16,13 @@ public func editDistance(_ a: String, _ b: String) -> Int {
     return rows[a.count][b.count]
 }
 
-/// The word of `words` that is nearest to a misspelt one, where one is near enough to be meant.
+/// Returns the word of `words` that is nearest to a misspelt one, if it is near enough to be meant.
 public func nearestWord(to word: String, among words: [String]) -> String? {
-    // Longer than any word that there is; to compare it would take its time.
+    // Longer than any known word, and slow to compare.
     guard word.utf8.count <= 100 else { return nil }
     func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = plain(word)
-    // Words that go on differently, such as qrcode, are meant before words of other letters.
+    // Prefer a word that the input extends (qrcode) to words with different letters.
     if let start = words.filter({ wanted.hasPrefix(plain($0)) }).max(by: { $0.count < $1.count }) { return start }
     return words.map { ($0, editDistance(wanted, plain($0))) }
         .min { $0.1 < $1.1 }

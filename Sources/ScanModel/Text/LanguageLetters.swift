@@ -1,4 +1,4 @@
-/// The letters that languages of Latin script write beyond A to Z, small ones; capitals follow from them.
+/// The letters beyond A to Z of languages in Latin script, in lowercase; capitals are derived from them.
 enum LanguageLetters {
     private static let table: [String: String] = [
         "bs": "čćđšž", "ca": "àçéèíïóòúü", "cs": "áčďéěíňóřšťúůýž", "da": "æøåé", "de": "äöüß", "en": "éèêëïçñöàâ",
@@ -9,7 +9,7 @@ enum LanguageLetters {
         "tr": "çğıİöşüâîû",
     ]
 
-    /// All characters of some languages: ASCII, their letters, and the signs that all of them use.
+    /// Returns the characters of some languages: ASCII, their letters, and common signs.
     static func characters(of languages: [String]) -> Set<Character> {
         var characters = Set((0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) })
         characters.formUnion("€£¥¢§°±²³µ·×÷«»–—‘’“”„…•™®©")
@@ -23,7 +23,7 @@ enum LanguageLetters {
 }
 
 extension TextOptions {
-    /// The characters that may come; nil where all may that the model knows.
+    /// The characters that may occur; nil for all that the model knows.
     public var characters: Set<Character>? {
         if !allowedCharacters.isEmpty { return Set(allowedCharacters) }
         return languages.isEmpty ? nil : LanguageLetters.characters(of: languages)

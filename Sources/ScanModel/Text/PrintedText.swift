@@ -1,18 +1,18 @@
-/// What a line of print says, or a content of a kind that was found in it, apart from where it is.
+/// The content of a line of text, or of a content type found in it, without its position.
 public struct PrintedText: Sendable, Hashable {
-    /// The text that is most likely.
+    /// The most likely text.
     public var transcript: String
-    /// The likeliest texts, the transcript first. Of a content the second one is what the reader took it for before anything was
-    /// known of its kind, where that is another text.
+    /// The most likely texts, starting with the transcript. For a content type, the second one is what the reader read
+    /// before it took the type into account, if that differs.
     public var candidates: [Candidate]
-    /// What it means, where a content type was asked for.
+    /// Its meaning, if a content type was requested.
     public var meaning: TextMeaning?
 
-    /// A text that a line may say.
+    /// A possible text of a line.
     public struct Candidate: Sendable, Hashable, Decodable {
         /// The text.
         public var transcript: String
-        /// How likely, from 0 to 1.
+        /// Its probability, from 0 to 1.
         public var confidence: Double
 
         public init(transcript: String, confidence: Double) {
@@ -21,7 +21,7 @@ public struct PrintedText: Sendable, Hashable {
         }
     }
 
-    /// Makes a text of its candidates, the likeliest first.
+    /// Makes a text from its candidates, most likely first.
     public init(candidates: [Candidate], meaning: TextMeaning? = nil) {
         transcript = candidates.first?.transcript ?? ""
         self.candidates = candidates

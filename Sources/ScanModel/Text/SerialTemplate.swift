@@ -1,21 +1,21 @@
-/// The form of a serial number, as its user writes it.
+/// The user-defined form of a serial number.
 public struct SerialTemplate: Sendable, Hashable {
-    /// How it was written.
+    /// The form as written.
     public let form: Form
-    /// What it matches.
+    /// The compiled form.
     package let program: PatternProgram
 
-    /// The ways to write it.
+    /// The notations of a form.
     public enum Form: Sendable, Hashable {
-        /// Signs that stand for themselves, and `A` for a capital, `a` for a small letter, `9` for a digit, `X` for a capital or
-        /// digit; a backslash before one of those makes it stand for itself: `AA-9999-X`.
+        /// Literal characters, and placeholders: `A` is a capital, `a` a lowercase letter, `9` a digit, `X` a capital
+        /// or digit. A backslash makes a placeholder literal: `AA-9999-X`.
         case template(String)
         /// A regular expression; its named groups become components.
         case pattern(String)
     }
 
-    /// Reads a form.
-    /// - Throws: `PatternError` where it can't be read, is too large, or can't match anything.
+    /// Compiles a form.
+    /// - Throws: `PatternError` if it is invalid, too large, or can't match anything.
     public init(_ form: Form) throws(PatternError) {
         self.form = form
         let text =
@@ -36,13 +36,12 @@ public struct SerialTemplate: Sendable, Hashable {
         }
     }
 
-    /// Characters that a form may have, and steps of its pattern with repeats counted out: what it costs on every line.
+    /// The maximum length of a form, and of its program with repetitions expanded; both limit its cost on every line.
     private static let (longest, mostSteps) = (500, 1000)
 
-    /// Whether both are written alike.
+    /// Returns whether both were written the same way.
     public static func == (a: SerialTemplate, b: SerialTemplate) -> Bool { a.form == b.form }
 
-    /// Feeds how it is written.
     public func hash(into hasher: inout Hasher) { hasher.combine(form) }
 
     private static func syntax(of template: String) throws(PatternError) -> PatternSyntax {

@@ -30,7 +30,7 @@ extension String {
             columns += added
             isWide = added == 2
             if columns > limit { return limit > 0 ? String(self[..<end]) + "…" : "" }
-            // Up to here the ellipsis fits as well. Combining marks stay with their character.
+            // The ellipsis still fits up to here. Combining marks stay with their character.
             if columns < limit { end = unicodeScalars.index(after: index) }
         }
         return self

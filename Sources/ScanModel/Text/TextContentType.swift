@@ -1,4 +1,5 @@
-/// Kinds of text that are looked for by what they mean; VisionKit's names where it has one.
+/// Kinds of text that are found by their meaning, under VisionKit's names if it has one. `ContentDefinition` (TextContent) says what sets
+/// each apart.
 public enum TextContentType: String, Sendable, Hashable, CaseIterable, Codable {
     /// A web address.
     case url = "URL"
@@ -28,14 +29,4 @@ public enum TextContentType: String, Sendable, Hashable, CaseIterable, Codable {
     case vehicleIdentificationNumber
     /// A number of the form that its user says.
     case serialNumber
-
-    /// Whether a check digit, or as good, guards it: a misreading of it is hardly one as well.
-    public var isChecked: Bool {
-        switch self {
-        case .machineReadableZone, .paymentCardNumber, .iban, .isbn, .shipmentTrackingNumber,
-            .vehicleIdentificationNumber:
-            true
-        default: false
-        }
-    }
 }

@@ -1,5 +1,5 @@
 extension TextMeaning {
-    /// Writes the members of an item that say what its text means.
+    /// Writes the members of an item that describe the meaning of its text.
     func writeMembers(to json: inout JSONWriter) {
         json.key("textContentType")
         json.string(textContentType.rawValue)
@@ -19,7 +19,7 @@ extension TextMeaning {
 extension TextMeaning: Decodable {
     private enum Key: CodingKey { case textContentType, normalized, components }
 
-    /// A member's name, whatever it is.
+    /// An arbitrary member name.
     private struct Name: CodingKey {
         var stringValue: String
         var intValue: Int? { nil }
@@ -27,8 +27,8 @@ extension TextMeaning: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// Reads the members of an item that say what its text means. The order of its parts is not kept by JSON's readers: they come
-    /// in that of their names.
+    /// Reads the members of an item that describe the meaning of its text. The components are sorted by name, because
+    /// JSON decoders don't keep the order.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         var components: [ContentComponent] = []
@@ -43,7 +43,7 @@ extension TextMeaning: Decodable {
             normalized: try values.decode(String.self, forKey: .normalized), components: components)
     }
 
-    /// Reads it where the item has one.
+    /// Reads the meaning, if the item has one.
     static func ifPresent(from decoder: any Decoder) throws -> TextMeaning? {
         let values = try decoder.container(keyedBy: Key.self)
         return values.contains(.textContentType) ? try TextMeaning(from: decoder) : nil

@@ -1,10 +1,10 @@
-/// What a text of a wanted kind means.
+/// The meaning of a text of a requested content type.
 public struct TextMeaning: Sendable, Hashable {
-    /// Its kind.
+    /// The content type.
     public var textContentType: TextContentType
-    /// The form in which it can be compared and worked with: a telephone number as E.164, a date as ISO 8601.
+    /// The canonical form, for comparison and processing: a telephone number in E.164, a date in ISO 8601.
     public var normalized: String
-    /// Its parts, by their names, in the order in which they are told.
+    /// Its parts, in the order in which they are sent.
     public var components: [ContentComponent]
 
     public init(textContentType: TextContentType, normalized: String, components: [ContentComponent] = []) {
@@ -14,11 +14,11 @@ public struct TextMeaning: Sendable, Hashable {
     }
 }
 
-/// A part of a content.
+/// A named part of a content.
 public struct ContentComponent: Sendable, Hashable {
-    /// Its name, in camel case.
+    /// The name, in camel case.
     public var name: String
-    /// What it says.
+    /// The part's text.
     public var value: String
 
     public init(_ name: String, _ value: String) {

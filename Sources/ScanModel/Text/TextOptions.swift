@@ -1,28 +1,29 @@
-/// Which printed text is looked for.
+/// The printed text to scan for.
 public struct TextOptions: Sendable, Hashable {
-    /// The languages that it may be in, as BCP 47 tags: ISO 639-1 where a script goes without saying. Each is one of
-    /// `supportedLanguages`, or of `accurateLanguages`; none named means all of the former.
+    /// The possible languages as BCP 47 tags, or ISO 639-1 if the script is obvious. Each is in `supportedLanguages` or
+    /// `accurateLanguages`; an empty list means all of the former.
     public var languages: [String]
-    /// The least height of a line, from ascenders to descenders, as a fraction of the region's height: what is smaller is
-    /// not told, and costs nothing. 0 leaves it to the quality level.
+    /// The minimum height of a line, from ascenders to descenders, as a fraction of the region's height. Smaller lines
+    /// are not reported and cost nothing. 0 leaves it to the quality level.
     public var minimumTextHeight: Double
-    /// The characters that may come, where that is known: digits, for instance. Empty means all.
+    /// The characters that may occur, such as digits only. Empty means all.
     public var allowedCharacters: String
-    /// The kind of text that is told, and nothing else; nil for every line.
+    /// The only content type to report; nil for every line.
     public var textContentType: TextContentType?
-    /// The country whose forms of numbers, dates and addresses count where a content names none, ISO 3166-1 alpha-2 in capitals;
-    /// nil for the one that the first language is most at home in.
+    /// The country of numbers, dates and addresses that don't name one, as ISO 3166-1 alpha-2 in capitals; nil for the
+    /// default country of the first language.
     public var country: String?
-    /// The form of a `serialNumber`; nil of other kinds.
+    /// The form of a `serialNumber`; nil for other content types.
     public var serial: SerialTemplate?
-    /// Words that lines hold beside those of the languages: names, products, codes. A line that nearly says one says it.
+    /// Words that lines may contain in addition to those of the languages: names, products, codes. Near misses are
+    /// corrected to them.
     public var customWords: [String]
-    /// Whether words that no dictionary knows are put right where a word that one knows is among the reader's alternatives.
+    /// Whether words that no dictionary contains are corrected if one of the reader's alternatives is in a dictionary.
     public var usesLanguageCorrection: Bool
-    /// Whether all but the last digits of a `paymentCardNumber` are hidden in what is told.
+    /// Whether all but the last four digits of a `paymentCardNumber` are hidden in what is sent.
     public var masksCardNumbers: Bool
 
-    /// Makes options: all text, by default.
+    /// Makes options; all text by default.
     public init(
         languages: [String] = [], minimumTextHeight: Double = 0, allowedCharacters: String = "",
         textContentType: TextContentType? = nil, country: String? = nil, serial: SerialTemplate? = nil,
@@ -39,7 +40,7 @@ public struct TextOptions: Sendable, Hashable {
         self.usesLanguageCorrection = usesLanguageCorrection
     }
 
-    /// The languages that the model files of this build read, ISO 639-1.
+    /// The languages that this build's networks read, ISO 639-1.
     public static let supportedLanguages = [
         "bs", "ca", "cs", "da", "de", "en", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr", "hu", "is", "it", "lb",
         "lt",

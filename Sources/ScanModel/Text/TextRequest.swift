@@ -1,15 +1,15 @@
-/// What a list of data types asks for of printed text, together.
+/// The combined request of all text entries in a list of data types.
 public struct TextRequest: Sendable, Hashable {
-    /// How lines are looked for and read, so that none is missed that somebody asks for.
+    /// How to find and read lines so that no entry misses any.
     public var reading: TextOptions
-    /// Whether lines are told as such: some entry names no content type.
+    /// Whether plain lines are reported, because some entry names no content type.
     public var tellsLines: Bool
     /// The entries that name a content type.
     public var contents: [TextOptions]
-    /// The languages that words are put right by: of entries that ask for that, whatever others ask for.
+    /// The languages of the entries that request language correction.
     public var correctedLanguages: [String]
 
-    /// Puts the entries for text together; nil where there is none.
+    /// Combines the entries for text; nil if there are none.
     public init?(_ types: [RecognizedDataType]) {
         var entries: [TextOptions] = []
         for case .text(let options) in types { entries.append(options) }

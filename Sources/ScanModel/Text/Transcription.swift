@@ -1,16 +1,16 @@
-/// A line of print as one look at it reads it: characters from left to right, each with what else it may be.
+/// A line of text as one attempt read it: its characters from left to right, each with alternatives.
 public struct Transcription: Sendable, Hashable {
-    /// The places of characters, from left to right.
+    /// The positions of characters, from left to right.
     public var places: [Place]
-    /// How much the grays of the picture that was read differ, as their standard deviation: blur, haste, distance and too little
-    /// light lower it. 0 where that is not known.
+    /// The standard deviation of the gray values of the picture that was read; blur, motion, distance and low light
+    /// lower it. 0 if unknown.
     public var contrast = 0.0
 
-    /// Where a character is, or may be.
+    /// A position where a character is, or may be.
     public struct Place: Sendable, Hashable {
-        /// What it may be, most likely first; never empty.
+        /// The possible characters, most likely first; never empty.
         public var candidates: [Candidate]
-        /// Where its middle is along the line, from 0 at its left end to 1 at its right one; nil where that is not known.
+        /// The character's centre along the line, from 0 at the left end to 1 at the right; nil if unknown.
         public var centre: Double?
 
         public init(candidates: [Candidate], centre: Double? = nil) {
@@ -19,11 +19,11 @@ public struct Transcription: Sendable, Hashable {
         }
     }
 
-    /// One of the things that may be at a place.
+    /// A possible character at a place.
     public struct Candidate: Sendable, Hashable {
-        /// The character; nil where there may be none.
+        /// The character; nil for the possibility that there is none.
         public var character: Character?
-        /// How likely, from 0 to 1.
+        /// The probability, from 0 to 1.
         public var probability: Double
 
         public init(character: Character?, probability: Double) {
@@ -34,14 +34,14 @@ public struct Transcription: Sendable, Hashable {
 
     public init(places: [Place]) { self.places = places }
 
-    /// The most likely text, without blanks at its ends.
+    /// The most likely text, without leading and trailing blanks.
     public var text: String {
         var characters = places.compactMap { $0.candidates[0].character }
         while characters.last == " " { characters.removeLast() }
         return String(characters.drop { $0 == " " })
     }
 
-    /// The probability of the least certain character of the most likely text; 0 where there is none.
+    /// The probability of the least certain character of the most likely text; 0 if the text is empty.
     public var confidence: Double {
         places.filter { $0.candidates[0].character != nil }.map { $0.candidates[0].probability }.min() ?? 0
     }

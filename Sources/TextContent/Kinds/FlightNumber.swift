@@ -1,12 +1,12 @@
 import ScanModel
 
-/// A flight's number: the designator of an airline in service, of IATA or of ICAO, and one to four digits.
+/// A flight number: the IATA or ICAO designator of an operating airline, and one to four digits.
 enum FlightNumber {
     static func grammar(_ options: ContentOptions) -> Grammar {
         var grammar = Grammar(pattern, judge: judge)
-        // No check digit tells whether it is S5 or 55 or SS, and most of them are some airline's.
+        // No check digit decides between S5, 55 and SS, and most of them are designators of some airline.
         grammar.lookalikes = []
-        // Nor does anything but what was read.
+        // Nor does anything except what was read.
         grammar.mostCost = ContentReader.margin
         return grammar
     }
@@ -35,20 +35,21 @@ enum FlightNumber {
         return Judgement("\(airline.iata ?? designator)\(number)\(suffix)", components)
     }
 
-    /// Whether nothing beside it has to say that it is a flight.
+    /// Returns whether it is a flight number even without context.
     private static func isEvident(_ designator: String, _ digits: String, _ suffix: String, least: Int) -> Bool {
         digits.utf8.count >= least && suffix.isEmpty && !ambiguous.contains(designator.lowercased())
     }
 
-    /// Words before things that have numbers of this form as well.
+    /// Words that precede other numbers of this form.
     private static let others = [
         "art", "artikel", "article", "bestellung", "code", "id", "invoice", "item", "lot", "model", "modell", "no",
         "nr",
         "order", "part", "rechnung", "ref", "serial", "sku", "teil", "type", "typ",
     ]
 
-    /// Designators that are other things with a number behind them: sizes of paper and of screws, units, the abbreviations of
-    /// "serial number", "purchase order", "model", standards, regulations, codes, forms of companies, degrees of currents.
+    /// Designators that have other meanings before a number: paper and screw sizes, units, abbreviations of "serial
+    /// number", "purchase order" and "model", standards, regulations, codes, legal forms of companies, types of
+    /// electric current.
     private static let ambiguous = """
         A2 A3 A4 A5 A6 A7 A8 A9 B0 B2 B3 B4 B6 B7 B9 C3 C5 C6 C8 D0 D2 D7 D8 E2 E4 E5 E6 E9 F2 F3 F4 F8 F9 G3 G4 G5
         G7 G9 H2 H4 H7 H8 H9 M3 M5 M6 U2 U4 U5 U6 U8 X3 AC AD AG AI AP AT BB BY CA CE CD CL CM CN CV DC DE DS EC ED

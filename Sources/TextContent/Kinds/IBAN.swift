@@ -1,10 +1,10 @@
 import ScanModel
 
-/// An international bank account number, ISO 13616: a country, two check digits, and what the country makes of the rest.
+/// An international bank account number, ISO 13616: a country, two check digits, and a part that the country defines.
 enum IBAN {
     static func grammar(_ options: ContentOptions) -> Grammar { Grammar(pattern, judge: judge) }
 
-    /// One alternative for each form, with the countries that have it.
+    /// One alternative for each form, with the countries that use it.
     private static var pattern: String {
         let countries = Dictionary(grouping: BankAccountForm.byCountry) { $0.value }
         let alternatives = countries.map { form, countries in
@@ -25,14 +25,15 @@ enum IBAN {
             ])
     }
 
-    /// Whether it is "No 1234…", and Norway is not meant.
+    /// Returns whether it is "No 1234…" instead of a Norwegian number.
     private static func isNumbered(_ matched: MatchedText) -> Bool {
         guard matched.text.hasPrefix("NO"), !matched.before.words.contains("iban") else { return false }
         return matched.cost > 0 || matched.text.dropFirst(2).first == " "
     }
 
-    /// The check of ISO 7064, modulus 97: with its first four characters put last, and letters written as 10 to 35, the
-    /// number leaves 1. Check digits are made as 02 to 98, so others that leave 1 as well are none.
+    /// Returns whether the ISO 7064 check, modulus 97, holds: with the first four characters moved to the end and
+    /// letters written as 10 to 35, the remainder is 1. Check digits are generated from 02 to 98; others that also
+    /// leave 1 are invalid.
     private static func isRight(_ number: String) -> Bool {
         guard let check = Int(number.dropFirst(2).prefix(2)), (2...98).contains(check) else { return false }
         var rest = 0

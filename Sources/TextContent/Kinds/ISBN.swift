@@ -1,6 +1,6 @@
 import ScanModel
 
-/// A book's number, ISO 2108: 13 digits, or the ten that books had until 2006; told as 13.
+/// A book number, ISO 2108: 13 digits, or the ten digits in use until 2006; reported with 13.
 enum ISBN {
     static func grammar(_ options: ContentOptions) -> Grammar { Grammar(pattern, judge: judge) }
 
@@ -10,7 +10,7 @@ enum ISBN {
 
     private static func judge(_ matched: MatchedText) -> Judgement? {
         guard let printed = matched["number"] else { return nil }
-        // One kind of sign parts the groups, and there are five of them at most.
+        // The groups, at most five, are separated by one kind of sign.
         if printed.contains(" "), printed.contains("-") { return nil }
         let groups = printed.split { $0 == " " || $0 == "-" }.map(String.init)
         guard groups.count <= 5 else { return nil }
@@ -30,8 +30,8 @@ enum ISBN {
         return Judgement(number, components("ISBN-13", number, Array(groups.dropFirst()), groupLength: length))
     }
 
-    /// The digits weigh 10 to 1, and their sum is a multiple of 11; X is 10. One number in eleven is right by chance, so it
-    /// has to be called an ISBN, or to be parted as one.
+    /// Evaluates a number of ten digits: with weights from 10 to 1, their sum is a multiple of 11; X is 10. One number
+    /// in eleven is right by chance, so it must also be labelled as an ISBN, or be grouped like one.
     private static func judge10(_ number: String, _ groups: [String], isLabelled: Bool) -> Judgement? {
         let values = number.utf8.map { $0 == UInt8(ascii: "X") ? 10 : Int($0) - 0x30 }
         guard values.weighed(Array((1...10).reversed())) % 11 == 0, values.contains(where: { $0 > 0 }),
@@ -49,8 +49,8 @@ enum ISBN {
     }
 
     /// - Parameters:
-    ///   - number: With the prefix and the check digit that is printed.
-    ///   - groups: As they are parted, without the prefix.
+    ///   - number: the number with the prefix and the printed check digit.
+    ///   - groups: the printed groups, without the prefix.
     private static func components(_ form: String, _ number: String, _ groups: [String], groupLength: Int)
         -> [ContentComponent]
     {
@@ -59,7 +59,7 @@ enum ISBN {
             ContentComponent("prefix", String(number.prefix(3))),
             ContentComponent("registrationGroup", String(number.dropFirst(3).prefix(groupLength))),
         ]
-        // Where the publisher's number ends only its print tells.
+        // Only the printed groups show where the publisher's number ends.
         if groups.count == 4, groups[0].count == groupLength, groups[3].count == 1 {
             components.append(ContentComponent("registrant", groups[1]))
             components.append(ContentComponent("publication", groups[2]))

@@ -1,4 +1,4 @@
-/// The lines for machines at the foot of passports, identity cards and visas, ICAO Doc 9303.
+/// The machine-readable zone of passports, identity cards and visas, ICAO Doc 9303.
 enum MachineReadableZone {
     static func grammars(_ options: ContentOptions) -> [Grammar] {
         TravelDocumentForm.all.map { form in
@@ -7,8 +7,8 @@ enum MachineReadableZone {
             }
             grammar.lines = form.lines.count...form.lines.count
             grammar.boundary = .line
-            // Check digits hold them together, so they may be as far off as so many characters are; but no farther than the
-            // reader doubts what it reads: each form knows itself which characters look alike.
+            // The check digits allow a higher cost for this many characters, but only from the reader's alternatives: each
+            // form handles look-alikes itself.
             grammar.budget = 12
             grammar.lookalikes = []
             return grammar
@@ -26,10 +26,11 @@ enum MachineReadableZone {
         return nil
     }
 
-    /// The lines with zeros for letters O of the document's number, all of them first, then fewer, then as they are.
+    /// Returns the lines with zeros for letters O in the document number: first for all of them, then for fewer, then
+    /// unchanged.
     ///
-    /// Issuers avoid the letter as none tells it from a zero, and the check digit does not always do either: it misses two of
-    /// them wherever their weights are together a multiple of five.
+    /// Issuers avoid the letter because it looks like a zero. The check digit doesn't always decide: it misses two of
+    /// them if the sum of their weights is a multiple of five.
     private static func withZeros(_ lines: [[UInt8]], _ field: TravelDocumentForm.Field) -> [[[UInt8]]] {
         let places = field.places.filter { lines[field.line][$0] == UInt8(ascii: "O") }
         guard places.count <= mostLetters else { return [lines] }
@@ -43,7 +44,8 @@ enum MachineReadableZone {
         }
     }
 
-    /// Letters O that are looked at one by one: each choice more is a chance more that a check digit is right.
+    /// Maximum number of letters O to vary; each further choice raises the chance that a check digit is right by
+    /// accident.
     private static let mostLetters = 4
 
     private static func judgement(_ lines: [[UInt8]], _ document: TravelDocument) -> Judgement {

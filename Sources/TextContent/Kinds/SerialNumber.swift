@@ -1,11 +1,11 @@
 import ScanModel
 
-/// Numbers of a form that the user says.
+/// Numbers in a user-defined form.
 enum SerialNumber {
-    /// Whole words of a form, alone or with the signs of the form in them.
+    /// Returns the grammar of a form, which matches whole words that may contain signs of the form.
     static func grammar(_ form: SerialTemplate) -> Grammar {
         var names: [String] = []
-        // A group in a repeat stands there once for each time.
+        // A group inside a repetition occurs once for each time.
         for name in form.program.names where !names.contains(name) { names.append(name) }
         let told = names
         return Grammar(program: form.program) { match in

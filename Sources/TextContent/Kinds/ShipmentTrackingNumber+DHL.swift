@@ -1,7 +1,7 @@
 import ScanModel
 
 extension ShipmentTrackingNumber {
-    /// Licence plates of pieces, German parcels, express waybills of 10 digits, German identcodes of 12.
+    /// Piece licence plates, German parcels, express waybills of 10 digits, German identcodes of 12.
     static let dhlPattern = [
         #"JJD(?: ?\d){10,20}"#, #"JVGL(?: ?\d){10,20}"#, #"JD(?: ?\d){16,18}"#,
         #"(?:0 ?0 ?)?3 ?4 ?0 ?4 ?3 ?4(?: ?\d){12}"#,
@@ -20,7 +20,7 @@ extension ShipmentTrackingNumber {
         let speaks = ShipmentEvidence(matched).speaks(for: .dhl)
         switch digits.count {
         case 10:
-            // What nine digits leave when divided by seven.
+            // The first nine digits modulo seven.
             let rest = digits.dropLast().reduce(0) { ($0 * 10 + $1) % 7 }
             guard speaks, rest == digits[9] else { return nil }
             return judgement(number, carrier: Carrier.dhl.rawValue, service: "Express")

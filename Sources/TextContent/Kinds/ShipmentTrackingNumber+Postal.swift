@@ -1,6 +1,6 @@
 extension ShipmentTrackingNumber {
-    /// What the posts of the world number their letters and parcels with, UPU S10: two letters for the service, eight digits,
-    /// a check digit, the country.
+    /// Postal item numbers of all countries, UPU S10: two letters for the service, eight digits, a check digit, the
+    /// country.
     static let postalPattern = #"(?:[BCDEHLNPRUVZ][A-Z]|A[V-Z]|M[A-Z]|Q[A-M]|G[AD])(?: ?\d){9} ?[A-Z]{2}"#
 
     static func judgePostal(_ matched: MatchedText) -> Judgement? {
@@ -11,7 +11,7 @@ extension ShipmentTrackingNumber {
         else {
             return nil
         }
-        // The serial number of nothing but zeros is nobody's.
+        // The serial number zero is never assigned.
         guard digits.contains(where: { $0 > 0 }) else { return nil }
         let rest = 11 - Array(digits.dropLast()).weighed([8, 6, 4, 2, 3, 5, 9, 7]) % 11
         guard digits[8] == (rest == 10 ? 0 : rest == 11 ? 5 : rest) else { return nil }
@@ -20,7 +20,7 @@ extension ShipmentTrackingNumber {
             country: country)
     }
 
-    /// Services by their first letter; the other letters are for what a country's post makes of them.
+    /// Services by the first letter; the meaning of the second letter depends on the country's post.
     private static let postalServices: [Character: String] = [
         "C": "Parcel", "E": "Express Mail Service", "H": "E-commerce parcel", "L": "Express letter", "M": "M bag",
         "Q": "International Business Reply", "R": "Registered letter", "U": "Letter", "V": "Insured letter",

@@ -1,11 +1,11 @@
 extension ShipmentTrackingNumber {
-    /// The shipper's six characters, the service's two, the parcel's seven digits, a check digit.
+    /// Six characters for the shipper, two for the service, seven digits for the parcel, and a check digit.
     static let upsPattern = #"1 ?Z(?: ?[A-Z\d]){6}(?: ?[A-Z\d]){2}(?: ?\d){8}"#
 
     static func judgeUPS(_ matched: MatchedText) -> Judgement? {
         let number = matched.text.without([" "])
         let characters = number.dropFirst(2).utf8.map { byte in
-            // Letters count 2 to 9, then 0 to 9, and so on.
+            // The values of letters run from 2 to 9, then from 0 to 9, and so on.
             byte < 0x40 ? Int(byte) - 0x30 : (Int(byte) - 0x3F) % 10
         }
         guard let check = characters.last else { return nil }

@@ -1,8 +1,8 @@
 import ScanModel
 
 extension ShipmentTrackingNumber {
-    /// Intelligent Mail package bar codes: 22, 26 or 30 digits from 91 to 95, with 420 and the ZIP code before them or not;
-    /// and the 20 digits of older labels.
+    /// Intelligent Mail package bar codes of 22, 26 or 30 digits, starting with 91 to 95, optionally after 420 and the
+    /// ZIP code; and the 20 digits of older labels.
     static let uspsPattern = [
         #"4 ?2 ?0(?: ?\d){27}"#, #"4 ?2 ?0(?: ?\d){31}"#, #"9 ?[1-5](?: ?\d){20}"#, #"9 ?[1-5](?: ?\d){24}"#,
         #"9 ?[1-5](?: ?\d){28}"#, #"\d{4} ?\d{4} ?\d{4} ?\d{4} ?\d{4}"#,
@@ -16,16 +16,16 @@ extension ShipmentTrackingNumber {
         return judgement(number, carrier: Carrier.usps.rawValue, service: service, country: "US")
     }
 
-    /// What may stand behind the ZIP code, of five digits or nine.
+    /// Returns the candidates for the number after a ZIP code of five or nine digits.
     private static func wrapped(_ number: String) -> [Substring] {
         guard number.hasPrefix("420") else { return [number[...]] }
         return [number.dropFirst(8), number.dropFirst(12)].filter { [22, 26].contains($0.utf8.count) }
     }
 
-    /// What a number with its check digit is of; nil where it is none.
+    /// Returns the service of a number with a valid check digit; nil if it isn't valid.
     private static func service(_ number: Substring) -> String? {
         guard CheckDigit(of: Array(number.utf8))?.isRight == true else { return nil }
-        // The mailer's number begins with 9 where it has nine digits, and does not where it has six.
+        // A nine-digit mailer number starts with 9; a six-digit one doesn't.
         let mailer = number.dropFirst(5).first
         switch number.prefix(2) {
         case "91": return olderServices[String(number.dropFirst(2).prefix(2))]
@@ -37,8 +37,9 @@ extension ShipmentTrackingNumber {
         }
     }
 
-    /// The service of 20 digits; the 91 before them is not printed, and counted by some only. One number in five is right by
-    /// chance, so it has to be called what it is, or to be printed in fours as those are that are printed beside no word.
+    /// Returns the service of a 20-digit number. The 91 before it isn't printed, and only some include it in the check
+    /// digit. One number in five is right by chance, so it must be labelled, or be printed in groups of four like
+    /// numbers that have no label.
     private static func olderService(_ number: String, _ matched: MatchedText) -> String? {
         let isPrintedInFours = matched.text.utf8.count == 24 && ["03", "70", "71", "73"].contains(number.prefix(2))
         guard isPrintedInFours || ShipmentEvidence(matched).speaks(for: .usps) else { return nil }

@@ -1,10 +1,10 @@
 import ScanModel
 
-/// A parcel's or letter's number by which it is followed.
+/// The tracking number of a parcel or letter.
 enum ShipmentTrackingNumber {
     static func grammars(_ options: ContentOptions) -> [Grammar] {
         var ups = Grammar(upsPattern, judge: judgeUPS)
-        // Letters and digits may be anywhere in the shipper's part, so that of what looks alike something always fits.
+        // The shipper's part allows any letters and digits, so some look-alike would always fit.
         ups.lookalikes = []
         return [
             ups,
@@ -15,7 +15,7 @@ enum ShipmentTrackingNumber {
         ]
     }
 
-    /// A number as it is told.
+    /// Returns the evaluation of a number.
     static func judgement(_ number: String, carrier: String, service: String? = nil, country: String? = nil)
         -> Judgement
     {

@@ -1,38 +1,38 @@
 import ScanModel
 
-/// A vehicle's identification number, ISO 3779: 17 characters, none of them I, O or Q.
+/// A vehicle identification number, ISO 3779: 17 characters except I, O and Q.
 enum VehicleIdentificationNumber {
     static func grammars(_ options: ContentOptions) -> [Grammar] {
         let latestYear = options.referenceYear + 1
         var checked = Grammar(pattern) { judge(replacingWrongLetters($0.text), latestYear: latestYear) }
         var unchecked = Grammar(pattern) { judge(replacingWrongLetters($0.text), latestYear: nil) }
-        // Letters and digits may be anywhere, so among all that look alike some fit a check digit by chance.
+        // Letters and digits may be anywhere, so some look-alikes would pass the check digit by chance.
         checked.lookalikes = []
         unchecked.lookalikes = []
-        // Nothing but what was read tells one from the other.
+        // Only what was read distinguishes one from another.
         unchecked.mostCost = ContentReader.margin
         return [checked, unchecked]
     }
 
-    /// The last four are digits.
+    /// The last four characters are digits.
     private static let pattern = #"[A-Z\d]{13}[OIQ\d]{4}"#
 
-    /// There is no I, O or Q, so that is what was read of a one or a zero.
+    /// Replaces I, O and Q, which don't occur, by the digits that were misread as them.
     private static func replacingWrongLetters(_ text: String) -> [Character] {
         text.map { $0 == "I" ? "1" : $0 == "O" || $0 == "Q" ? "0" : $0 }
     }
 
-    /// - Parameter latestYear: The last year that there may be; nil where no check digit is asked for, nor a year.
+    /// - Parameter latestYear: the latest possible model year; nil if neither a check digit nor a year is required.
     private static func judge(_ number: [Character], latestYear: Int?) -> Judgement? {
         let text = String(number)
         guard let country = VehicleOrigin.country(of: text), let region = VehicleOrigin.region(of: text) else {
             return nil
         }
-        // China prescribes the check digit as North America does.
+        // China requires the check digit as North America does.
         guard (region == "North America" || country == "CN") == (latestYear != nil) else { return nil }
         let year = latestYear.flatMap { VehicleModelYear.of(number, latest: $0) }
         if latestYear != nil, year == nil || !checkDigitIsRight(number) { return nil }
-        // Without a check digit a long number of something else is told from one by its letters alone.
+        // Without a check digit, only letters distinguish it from other long numbers.
         if latestYear == nil, number.count(where: \.isLetter) < 3 { return nil }
         var components = [
             ContentComponent("wmi", String(number[..<3])),
@@ -58,7 +58,7 @@ enum VehicleIdentificationNumber {
         return values
     }()
 
-    /// The sum of all, weighed, leaves the check digit when divided by 11; X is 10.
+    /// Returns whether the weighted sum modulo 11 equals the check digit; X is 10.
     private static func checkDigitIsRight(_ number: [Character]) -> Bool {
         let values = number.compactMap { Self.values[$0] }
         guard values.count == 17 else { return false }

@@ -1,27 +1,27 @@
-/// The texts of a match graph that end behind a place, the cheapest first: A* from the end back, led by what the cheapest way
-/// from the start costs, which the graph knows exactly.
+/// Enumerates the texts of a match graph that end at a place, cheapest first. Uses A* backwards from the end, guided by
+/// the cost of the cheapest way from the start, which the graph knows exactly.
 struct CheapestTexts {
     private let graph: MatchGraph
     private let lattice: Lattice
     private let budget: Double
     private var open = Heap<Way> { $0.whole < $1.whole }
     private var told: Set<String> = []
-    /// Steps that may still be made.
+    /// Remaining number of steps.
     private(set) var patience: Int
 
-    /// A way from some node to the end.
+    /// A partial path from some node to the end.
     private struct Way {
         var layer: Int
         var node: Int
-        /// Of the part from the node to the end.
+        /// Cost from the node to the end.
         var cost: Double
-        /// With the cheapest way from the start.
+        /// Cost including the cheapest way from the start.
         var whole: Double
-        /// The arcs from the end back.
+        /// The arcs, from the end backwards.
         var arcs: [UInt16]
     }
 
-    /// A text, and the arc that each of its places takes.
+    /// A text, and the arc taken at each of its places.
     struct Text {
         var text: String
         var cost: Double
@@ -40,14 +40,14 @@ struct CheapestTexts {
         }
     }
 
-    /// The next text; nil where there is none within the budget, or the patience is at its end.
+    /// Returns the next text; nil if there is none within the budget, or no steps are left.
     mutating func next() -> Text? {
         while patience > 0, let way = open.pop(), way.whole <= budget {
             patience -= 1
             if way.layer == 0 {
                 let arcs = way.arcs.reversed().map(Int.init)
                 let text = String(arcs.enumerated().compactMap { lattice.columns[graph.start + $0].arcs[$1].character })
-                // The same text in another alignment is no other text.
+                // The same text in another alignment isn't another text.
                 if told.insert(text).inserted { return Text(text: text, cost: way.cost, arcs: arcs) }
                 continue
             }

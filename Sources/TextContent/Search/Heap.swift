@@ -1,4 +1,4 @@
-/// The smallest first.
+/// A priority queue that returns the smallest element first.
 struct Heap<Element> {
     private var elements: [Element] = []
     private let isBefore: (Element, Element) -> Bool

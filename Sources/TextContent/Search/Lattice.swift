@@ -1,33 +1,33 @@
 import Glibc
 import ScanModel
 
-/// Lines as the search sees them: places, each with what may be there and what that costs.
+/// The lines as the search sees them: places with possible characters and their costs.
 struct Lattice {
-    /// A place.
+    /// One place.
     struct Column {
-        /// What may be there, cheapest first; the first costs nothing.
+        /// The possible characters, cheapest first; the first costs nothing.
         var arcs: [Arc]
 
-        /// What the reader takes it for; nil for nothing.
+        /// The reader's best guess; nil for no character.
         var best: Character? { arcs[0].character }
     }
 
-    /// A thing that may be at a place.
+    /// A possible character at a place.
     struct Arc {
         /// The character; nil for none.
         var character: Character?
-        /// How much dearer than the likeliest thing, in nats.
+        /// The additional cost over the most likely character, in nats.
         var cost: Double
-        /// Whether the reader did not think of it.
+        /// Whether the reader didn't consider it.
         var isLookalike = false
     }
 
     private(set) var columns: [Column]
 
-    /// What is rarer than this is not looked at, in nats.
+    /// The cost, in nats, above which an alternative is ignored.
     private static let dearest = 8.0
 
-    /// Puts lines one below the other.
+    /// Concatenates lines.
     init(_ lines: [Transcription], _ lookalikes: Lookalikes) {
         columns = []
         for (index, line) in lines.enumerated() {
@@ -63,10 +63,10 @@ struct Lattice {
         }
     }
 
-    /// What the reader takes some places for.
+    /// Returns the reader's best guess for some places.
     func bestGuess(_ places: Range<Int>) -> String { String(columns[places].compactMap(\.best)) }
 
-    /// Whether a content may begin at a place, or end before it, as far as what stands beside it goes.
+    /// Returns whether a content may start at a place, or end before it, judging by the character beside it.
     func isBoundary(_ place: Int, _ kind: Grammar.Boundary, isStart: Bool) -> Bool {
         let beside =
             isStart
@@ -83,10 +83,10 @@ struct Lattice {
 }
 
 extension Character {
-    /// The same of one scalar, where there is such: é for e and an accent.
+    /// The same character as a single scalar, if there is one: é for e and an accent.
     fileprivate var composed: Character {
         guard onlyScalar == nil else { return self }
-        // Decomposed forms compare equal to composed ones; of Latin letters those are few enough to look for.
+        // Decomposed forms compare equal to composed ones; there are few enough letters to look them up.
         return Character.composedLetters[self] ?? self
     }
 

@@ -1,24 +1,25 @@
-/// Characters that are printed so much alike that a reader without a context takes one for the other.
+/// Characters that look so similar that a reader without context confuses them.
 package struct Lookalikes: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Letters and digits of one shape: O and 0, S and 5.
+    /// Letters and digits of the same shape: O and 0, S and 5.
     static let shapes = Lookalikes(rawValue: 1)
-    /// Both cases of a letter of one shape: s and S.
+    /// Uppercase and lowercase of a letter with the same shape: s and S.
     static let cases = Lookalikes(rawValue: 2)
     /// Signs that differ in a dot or in length: a comma and a full stop.
     static let signs = Lookalikes(rawValue: 4)
     static let all: Lookalikes = [.shapes, .cases, .signs]
 
-    /// What it costs, in nats, to take a character for a letter or digit that it looks like, though the reader did not
-    /// think of it: readers are surer of a letter among letters than they should be among digits.
+    /// The cost, in nats, of replacing a character by a look-alike letter or digit that the reader didn't consider.
+    /// Among digits, readers are more confident of a letter than they should be.
     static let cost = 2.0
     /// The same for the other case of a letter, and for signs.
     static let smallCost = 1.2
 
-    /// What it costs more where what was read may stand there as well: then it is no letter among digits, and the reader knows.
+    /// The additional cost if the pattern also accepts the character that was read: then it isn't a letter among
+    /// digits, and the reader is trusted.
     static let surplus = 2.5
 
     private static let groups: [(kind: Lookalikes, cost: Double, groups: [String])] = [
@@ -52,19 +53,19 @@ package struct Lookalikes: OptionSet, Sendable {
         return table.mapValues { $0.values.sorted { ($0.cost, $0.character) < ($1.cost, $1.character) } }
     }()
 
-    /// What a character may be as well, cheapest first.
+    /// Returns the look-alikes of a character, cheapest first.
     func of(_ character: Character) -> [(character: Character, cost: Double)] {
         (Self.table[character] ?? []).filter { contains($0.kind) }.map { ($0.character, $0.cost) }
     }
 
-    /// Whether two characters are of one shape, or one letter with different accents or without.
+    /// Returns whether two characters have the same shape, or are the same letter with different accents or none.
     package static func areAlike(_ a: Character, _ b: Character) -> Bool {
         if all.of(a).contains(where: { $0.character == b }) { return true }
         guard let letter = letter(a) else { return false }
         return letter == self.letter(b)
     }
 
-    /// The Unicode name of a letter without its accents; nil for what is no letter.
+    /// Returns the Unicode name of a letter without its accents; nil for other characters.
     private static func letter(_ character: Character) -> String? {
         guard character.isLetter, let name = character.unicodeScalars.first?.properties.name else { return nil }
         var words = name.split(separator: " ").map(String.init)

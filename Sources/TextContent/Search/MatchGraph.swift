@@ -1,29 +1,29 @@
-/// All ways of a pattern through a lattice from one place on that cost no more than a budget.
+/// All matches of a pattern in a lattice that start at one place and cost no more than a budget.
 struct MatchGraph {
-    /// How a node is reached.
+    /// A transition to a node.
     struct Step {
-        /// The node before, by its number in the layer before.
+        /// Index of the previous node in the previous layer.
         var from: Int
         var arc: Int
-        /// What it costs alone.
+        /// The cost of this step.
         var cost: Double
     }
 
-    /// A state of the pattern's automaton behind a place.
+    /// A state of the pattern's automaton after a place.
     struct Node {
         var state: Int32
-        /// The cost of the cheapest way from the start.
+        /// The cost of the cheapest path from the start.
         var cost: Double
         var steps: [Step]
     }
 
-    /// The nodes behind each place from the start on; the first layer is the start itself.
+    /// The nodes after each place; the first layer is the start itself.
     private(set) var layers: [[Node]]
-    /// Behind how many places the pattern can be complete, rising.
+    /// The numbers of places after which the pattern can be complete, ascending.
     private(set) var ends: [Int] = []
     let start: Int
 
-    /// The most states that are followed behind one place, the cheapest of them.
+    /// Maximum number of states to follow after one place; the cheapest are kept.
     private static let widest = 400
 
     init?(_ lattice: Lattice, _ automaton: PatternAutomaton, from start: Int, budget: Double) {
@@ -38,7 +38,7 @@ struct MatchGraph {
                 for (arc, choice) in column.arcs.enumerated() {
                     let step = choice.cost + (choice.isLookalike && fits ? Lookalikes.surplus : 0)
                     let cost = node.cost + step
-                    // A content begins with a character.
+                    // A content starts with a character.
                     if cost > budget || (layers.count == 1 && choice.character == nil) { continue }
                     let state = choice.character.map { automaton.next(node.state, $0) } ?? node.state
                     if state == PatternAutomaton.dead { continue }

@@ -1,14 +1,15 @@
 import ScanModel
 
-/// Looks for contents of one grammar in a lattice.
+/// Searches a lattice for contents of one grammar.
 struct ReadingSearch {
     private let lattice: Lattice
     private let grammar: Grammar
-    /// Steps that may still be made: a line that is made to cost much is given up, whatever it says.
+    /// Remaining number of steps, so that a line made to be expensive is abandoned.
     private var patience = 20_000
     private let isStart: [Bool]
     private let isEnd: [Bool]
-    /// What the judge refused, and what made a reading uncertain: between two places the cheapest of each. Nil where nobody asks.
+    /// Texts that the judge rejected, and texts that made a reading uncertain: the cheapest of each between two places.
+    /// Nil if not requested.
     private(set) var rejections: [Rejection]?
 
     init(_ lattice: Lattice, _ grammar: Grammar, isExplained: Bool = false) {
@@ -21,18 +22,18 @@ struct ReadingSearch {
         isEnd = places.map { lattice.isBoundary($0, grammar.boundary, isStart: false) }
     }
 
-    /// What is found; no two share a place.
+    /// Returns the readings found; no two share a place.
     mutating func readings() -> [ContentReading] {
         var found: [ContentReading] = []
         for start in lattice.columns.indices where isStart[start] && patience > 0 {
-            // Where the reader sees nothing, nothing begins.
+            // A content doesn't start where the reader sees nothing.
             if lattice.columns[start].best == nil || lattice.columns[start].best == " " { continue }
             if let reading = longest(from: start) { found.append(reading) }
         }
         return ContentReading.apart(found)
     }
 
-    /// The best reading that begins at a place: the longer the better, and the cheaper.
+    /// Returns the best reading that starts at a place; longer and cheaper ones are better.
     private mutating func longest(from start: Int) -> ContentReading? {
         guard let graph = MatchGraph(lattice, grammar.automaton, from: start, budget: grammar.budget) else {
             return nil
@@ -46,7 +47,7 @@ struct ReadingSearch {
         return best
     }
 
-    /// The cheapest valid reading between two places, and how far the next one is.
+    /// Returns the cheapest valid reading between two places, with its margin over the next one.
     private mutating func cheapest(_ graph: MatchGraph, _ end: Int) -> ContentReading? {
         var texts = CheapestTexts(
             graph, lattice, grammar.automaton, end: end, budget: grammar.budget, patience: patience)
@@ -81,7 +82,7 @@ struct ReadingSearch {
                 }
                 found.margin = min(found.margin, text.cost - found.cost)
                 best = found
-                // The cheapest of them is the nearest.
+                // The cheapest rival is the nearest.
                 break
             }
         }
@@ -142,10 +143,10 @@ struct ReadingSearch {
 }
 
 extension ContentReading {
-    /// How good it is beside others at the same places: the longer the better, and the cheaper.
+    /// Its weight among other readings at the same places; longer and cheaper ones weigh more.
     public var weight: Double { Double(places.count) - 3 * cost }
 
-    /// Those of some readings that don't lie on a better one, in their order.
+    /// Returns the readings that don't overlap a better one, in their order.
     static func apart(_ readings: [ContentReading]) -> [ContentReading] {
         var kept: [ContentReading] = []
         for reading in readings.sorted(by: { ($0.weight, $1.places.lowerBound) > ($1.weight, $0.places.lowerBound) })

@@ -1,12 +1,12 @@
-/// An airline, with its designators.
+/// An airline with its designators.
 struct Airline {
     let name: String
-    /// Two letters, or a letter and a digit; nil where it has none.
+    /// Two letters, or a letter and a digit; nil if it has none.
     let iata: String?
-    /// Three letters; nil where it has none.
+    /// Three letters; nil if it has none.
     let icao: String?
 
-    /// The airline of a designator, of two characters or three.
+    /// Returns the airline with a designator of two or three characters.
     static func of(_ designator: String) -> Airline? { byDesignator[designator] }
 
     private static let byDesignator: [String: Airline] = {

@@ -1,7 +1,7 @@
-/// Airlines in service, each with its designator of IATA, that of ICAO and its name; -- and --- where it has none that could be
-/// found. Of several that share a designator the one that flies most is told.
+/// Operating airlines, each with its IATA designator, its ICAO designator and its name; -- and --- mark a designator
+/// that could not be found. If several share a designator, the one with the most flights is listed.
 enum AirlineDesignators {
-    /// Entries, each ended by a semicolon.
+    /// Entries, each terminated by a semicolon.
     static let table = """
         0V VFC Vasco; 1I EJA NetJets; 2A AWA Air Astra; 2B AWT Albawings; 2D EAL Eastern Airlines; 2I SRU Star Perú;
         2J VBW Air Burkina; 2K GLG Avianca Ecuador; 2L OAW Helvetic Airways; 2M MYD Maya Island Air; 2P GAP PAL Express;

@@ -1,5 +1,5 @@
 extension BankAccountForm {
-    /// The countries of the registry of ISO 13616, release 100: the code, and what follows the check digits.
+    /// The countries in the ISO 13616 registry, release 100: the code, and the form after the check digits.
     static let table = """
         AD:8n12c AE:19n AL:8n16c AT:16n AZ:4a20c BA:16n BE:12n BG:4a6n8c BH:4a14c BI:23n BR:23n1a1c BY:4c4n16c
         CH:5n12c CR:18n CY:8n16c CZ:20n DE:18n DJ:23n DK:14n DO:4c20n EE:16n EG:25n ES:20n FI:14n FK:2a12n FO:14n

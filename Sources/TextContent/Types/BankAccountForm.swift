@@ -1,6 +1,6 @@
-/// What the bank account numbers of a country look like within an IBAN.
+/// The form of a country's bank account numbers in an IBAN.
 struct BankAccountForm: Hashable {
-    /// The kinds of characters, from left to right.
+    /// The runs of characters, from left to right.
     let runs: [Run]
 
     struct Run: Hashable {
@@ -8,13 +8,13 @@ struct BankAccountForm: Hashable {
         let kind: Kind
     }
 
-    /// A kind of characters, with the letter that the registry writes for it.
+    /// A kind of character, with the registry's letter for it.
     enum Kind: Character {
         case digits = "n"
         case capitals = "a"
         case both = "c"
 
-        /// The class of a pattern.
+        /// The character class in a pattern.
         var pattern: String {
             switch self {
             case .digits: #"\d"#
@@ -24,7 +24,7 @@ struct BankAccountForm: Hashable {
         }
     }
 
-    /// Reads what the registry writes: `4a14n` is four capitals and 14 digits.
+    /// Parses the registry's notation: `4a14n` is four capitals and 14 digits.
     init(_ text: some StringProtocol) {
         var runs: [Run] = []
         var count = 0
@@ -39,13 +39,13 @@ struct BankAccountForm: Hashable {
         self.runs = runs
     }
 
-    /// How many characters there are.
+    /// The number of characters.
     var length: Int { runs.reduce(0) { $0 + $1.count } }
 
-    /// A pattern for them; blanks may be before each.
+    /// A pattern for the number; a blank may precede each character.
     var pattern: String { runs.map { "(?: ?\($0.kind.pattern)){\($0.count)}" }.joined() }
 
-    /// The forms of all countries that have IBANs, by their codes of ISO 3166-1.
+    /// The forms of all countries with IBANs, by ISO 3166-1 code.
     static let byCountry: [String: BankAccountForm] = {
         let entries = table.split { $0 == "\n" || $0 == " " }.map { $0.split(separator: ":") }
         return Dictionary(

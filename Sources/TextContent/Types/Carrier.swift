@@ -1,11 +1,11 @@
-/// One that carries parcels and letters.
+/// A carrier of parcels and letters.
 enum Carrier: String, CaseIterable {
     case ups = "UPS"
     case fedEx = "FedEx"
     case usps = "USPS"
     case dhl = "DHL"
 
-    /// The words that name it, in small letters.
+    /// The words that name it, in lowercase.
     var names: Set<String> {
         switch self {
         case .ups: ["ups"]
@@ -16,11 +16,11 @@ enum Carrier: String, CaseIterable {
     }
 }
 
-/// What the words beside a number say of whose it is.
+/// The evidence for a number's carrier in the words beside it.
 struct ShipmentEvidence {
-    /// Those that are named.
+    /// The carriers that are named.
     private let carriers: Set<Carrier>
-    /// Whether a number of a shipment is spoken of.
+    /// Whether the words mention a shipment.
     private let isShipment: Bool
 
     init(_ matched: MatchedText) {
@@ -29,10 +29,11 @@ struct ShipmentEvidence {
         isShipment = words.contains { word in Self.beginnings.contains { word.hasPrefix($0) } }
     }
 
-    /// Whether a number that many things may be is one of a carrier: nobody else is named, and it or a shipment is.
+    /// Returns whether an ambiguous number belongs to a carrier: the carrier is named, or none is and a shipment is
+    /// mentioned.
     func speaks(for carrier: Carrier) -> Bool { carriers.isEmpty ? isShipment : carriers.contains(carrier) }
 
-    /// How words for shipments and for their numbers begin in the languages of their senders.
+    /// How words for shipments and tracking numbers begin in the senders' languages.
     private static let beginnings = [
         "track", "trk", "awb", "waybill", "airwaybill", "shipment", "shipping", "consignment", "parcel", "sendung",
         "paket", "frachtbrief", "suivi", "colis", "envoi", "expédition", "seguimiento", "rastre", "envío", "envio",

@@ -1,13 +1,13 @@
 /// Countries and territories, ISO 3166-1.
 enum CountryCodes {
-    /// The codes of three letters, by those of two.
+    /// The three-letter codes by two-letter codes.
     static let alpha3: [String: String] = {
         let entries = table.split { $0 == " " || $0 == "\n" }
         return Dictionary(
             entries.map { (String($0.prefix(2)), String($0.suffix(3))) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    /// All codes of three letters.
+    /// All three-letter codes.
     static let allAlpha3 = Set(alpha3.values)
 
     private static let table = """

@@ -1,6 +1,6 @@
-/// Currencies in use: their codes and decimals (ISO 4217), and the signs that are printed for them.
+/// Currencies in use: their codes and decimals (ISO 4217), and the printed signs.
 enum Currencies {
-    /// The digits behind the point, by code.
+    /// The number of decimals by code.
     static let codes: [String: Int] = {
         var codes: [String: Int] = [:]
         let two =
@@ -13,7 +13,7 @@ enum Currencies {
         return codes
     }()
 
-    /// What is printed for a currency; several codes where the country tells which, the first where it does not.
+    /// The codes for each printed sign. If there are several, the country decides, and the first is the default.
     static let signs: [String: [String]] = [
         "€": ["EUR"], "£": ["GBP"], "¥": ["JPY", "CNY"], "₺": ["TRY"], "₽": ["RUB"], "₹": ["INR"], "₩": ["KRW"],
         "₪": ["ILS"],
@@ -33,7 +33,7 @@ enum Currencies {
         "CO": "COP", "JP": "JPY", "CN": "CNY", "SE": "SEK", "NO": "NOK", "DK": "DKK", "IS": "ISK",
     ]
 
-    /// The code that a sign or code means in a country; nil where it is none.
+    /// Returns the code that a sign or code means in a country; nil if it is unknown.
     static func code(of sign: String, in country: String) -> String? {
         if codes[sign] != nil { return sign }
         guard let choices = signs[sign] else { return nil }

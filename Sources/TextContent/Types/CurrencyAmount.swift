@@ -14,35 +14,35 @@ enum CurrencyAmount {
 
     private static func judge(_ match: MatchedText, country: String) -> Judgement? {
         guard let sign = match["s1"] ?? match["s2"], let number = match["n1"] ?? match["n2"], !match.isPartOfNumber,
-            // Letters that look like digits make no number by themselves.
+            // Letters that look like digits don't form a number by themselves.
             match.digitIsSeen,
             let code = Currencies.code(of: sign, in: country)
         else { return nil }
-        // Letters that a stroke joins with others are a key's; a sign's price is one of something: €/kg.
+        // A code joined to other characters is part of a key. A sign may be joined, as in the unit price €/kg.
         if sign.allSatisfy(\.isLetter), match.isJoined { return nil }
-        // A sign is what makes an amount of a number: it has to be one itself, not something that looks like it.
+        // The sign makes a number an amount, so it must have been read as such, and must not replace a look-alike.
         guard match.signsAreSeen || sign.allSatisfy(\.isLetter) else { return nil }
-        // Of a sign between two numbers nobody knows whose it is: a per cent sign may have been taken for it.
+        // A sign between two numbers is ambiguous; it may be a misread per cent sign.
         if let sign = match["s2"], "$£".contains(sign), match.isBeforeNumber { return nil }
-        // Whose dollars they are stands before the number alone.
+        // A dollar sign with a country stands only before the number.
         if let sign = match["s2"], sign.hasSuffix("$"), sign.count > 1 { return nil }
         if let sign = match["s1"], match.cost > 0 || match.text.hasPrefix(sign + " "),
             match.before.last(where: { $0 != " " })?.isNumber == true
         {
             return nil
         }
-        // A tolerance is one of per cent.
+        // After ±, it is a tolerance in per cent.
         if match.before.last(where: { $0 != " " }) == "±" { return nil }
-        // Three letters among digits are no code, nor is a word that looks like one.
+        // Letters that replace digits aren't a code, nor is a word that only looks like one.
         if sign.allSatisfy(\.isLetter), !match.lettersOfShape.isDisjoint(with: sign.lowercased()) { return nil }
-        // Where the number begins, another one must not end: the cheapest sign is a letter that a word ended with.
+        // A short sign of letters that wasn't read as such is probably the end of a word.
         if sign.allSatisfy(\.isLetter), sign.count < 3, match.cost >= Lookalikes.smallCost { return nil }
         guard let amount = value(of: number, decimals: Currencies.codes[code] ?? 2) else { return nil }
         let signed = match["minus"] == nil ? amount : "-" + amount
         return Judgement("\(signed) \(code)", [ContentComponent("amount", signed), ContentComponent("currency", code)])
     }
 
-    /// The number with a point before its decimals; nil where its groups make none.
+    /// Returns the number with a point before its decimals; nil if its groups are invalid.
     static func value(of number: String, decimals: Int) -> String? {
         var text = number
         while let last = text.last, "-–—".contains(last) { text.removeLast() }
@@ -56,7 +56,7 @@ enum CurrencyAmount {
         if separators.count > 1, let first = separators.first, let final = separators.last, first == final {
             isDecimal = false
         } else if behind.count == 3 {
-            // Three digits are thousands, unless the currency has as many decimals and nothing else parts them.
+            // Three digits are thousands, unless the currency has as many decimals and the last separator is a point.
             isDecimal = decimals == 3 && separators.last == "."
         } else {
             isDecimal = text[last] == "." || text[last] == ","
@@ -80,7 +80,7 @@ enum CurrencyAmount {
 }
 
 extension String {
-    /// Itself as a pattern that matches nothing else.
+    /// A pattern that matches only this text.
     fileprivate var patternLiteral: String {
         String(flatMap { $0.isLetter || $0.isNumber || $0 == " " ? [$0] : ["\\", $0] })
     }

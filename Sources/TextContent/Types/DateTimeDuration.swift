@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Dates, times of day, spans between two of them, and durations; told as ISO 8601 has them.
+/// Dates, times of day, spans between two of them, and durations, reported in ISO 8601.
 enum DateTimeDuration {
     static func grammars(_ options: ContentOptions) -> [Grammar] {
         let calendar = PrintedCalendar(options)
@@ -19,14 +19,14 @@ enum DateTimeDuration {
         else {
             return nil
         }
-        // A clock that doesn't show 13 in the afternoon makes no time of it.
+        // 13:30 pm isn't a time, not even without the pm.
         let next = match.after.drop { $0 == " " }.prefix { $0.isLetter }.lowercased()
         if next == "am" || next == "pm" { return nil }
-        // A number that could be read as a time, if its point were a colon, is an amount.
+        // A number that would be a time if its point were a colon is an amount.
         if first.day == nil, match["second"] == nil, !match.signsAreSeen, !match.text.contains(where: \.isLetter) {
             return nil
         }
-        // What is hardly a date is none where it was hardly read: Apt 27.
+        // A day and month without a year must have been read as such: Apt 27.
         if first.isOfAnyYear, match.cost > 0 { return nil }
         guard let text = match["second"] else { return Judgement(first.iso8601, first.components) }
         guard let second = PrintedMoment(text, calendar), first.isFollowed(by: second) else { return nil }

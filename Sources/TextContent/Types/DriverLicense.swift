@@ -1,19 +1,21 @@
 public import ScanModel
 
-/// What the PDF417 code on a driver's license or identification card of North America says, after the card design standard of
-/// the American Association of Motor Vehicle Administrators (AAMVA), versions 1 to 10 and those that follow their form.
+/// The content of the PDF417 code on a North American driver's license or identification card, by the card design
+/// standard of the American Association of Motor Vehicle Administrators (AAMVA), versions 1 to 10 and later ones of the
+/// same form.
 public struct DriverLicense: Sendable, Hashable {
-    /// The six digits that stand for who issued it.
+    /// The six digits that identify the issuer.
     public let issuerIdentificationNumber: String
     /// The version of the standard.
     public let version: Int
-    /// Whether it is a license; an identification card else.
+    /// Whether it is a license; otherwise an identification card.
     public let isLicense: Bool
-    /// What is known of the card and its holder, in the order in which it is told; what the code does not say is not there.
+    /// The data about the card and its holder, in the order in which they are sent; data that aren't in the code are
+    /// missing.
     public let components: [ContentComponent]
 
-    /// Reads the text of a code.
-    /// - Returns: nil where it is no such text.
+    /// Parses the text of a code.
+    /// - Returns: nil if it isn't such a text.
     public init?(payload: String) {
         var scanner = DriverLicenseScanner(payload)
         guard let header = scanner.header() else { return nil }

@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Gives the elements of a license's code their names, and brings their values into forms that can be compared.
+/// Names the elements of a license's code, and normalizes their values.
 struct DriverLicenseElements {
     private let elements: [String: String]
     private let version: Int
@@ -25,7 +25,7 @@ struct DriverLicenseElements {
         }
     }
 
-    /// How a value is written.
+    /// The format of a value.
     private enum Form {
         case text, date, sex, height, postalCode, yes
     }
@@ -48,7 +48,8 @@ struct DriverLicenseElements {
         components.append(ContentComponent(name, value))
     }
 
-    /// The family name, the given one and the others; earlier versions have all, or all but the first, in one element.
+    /// Adds the family name, given name and other names; earlier versions have all, or all but the first, in one
+    /// element.
     private mutating func addNames() {
         let whole = elements["DAA"].map { Self.parts($0, at: [","]) } ?? []
         let given = elements["DCT"].map { Self.parts($0, at: [",", " "]) } ?? Array(whole.dropFirst())
@@ -64,8 +65,8 @@ struct DriverLicenseElements {
 
     private static let sexes = ["1": "M", "2": "F", "9": "X", "M": "M", "F": "F", "X": "X"]
 
-    /// The United States write month, day and year, Canada and the first version year, month and day. What is none in the
-    /// order that belongs there is taken in the other.
+    /// Parses a date: month, day and year in the United States; year, month and day in Canada and the first version. If
+    /// the expected order doesn't give a valid date, tries the other.
     private func date(_ value: String) -> String? {
         guard value.utf8.count == 8, let digits = Int(value), value.digitValues != nil else { return nil }
         let american = Day(year: digits % 10_000, month: digits / 1_000_000, day: digits / 10_000 % 100)
@@ -75,7 +76,7 @@ struct DriverLicenseElements {
         return days.first { $0.exists && $0.year >= 1800 }?.iso8601
     }
 
-    /// `68 in`, `173 cm`; in the first version feet and inches are three digits.
+    /// Normalizes a height: `68 in`, `173 cm`; in the first version, feet and inches are three digits.
     private static func height(_ value: String) -> String? {
         let parts = value.lowercased().split { !$0.isLetter && !$0.isNumber }
         guard let first = parts.first else { return nil }
@@ -86,7 +87,7 @@ struct DriverLicenseElements {
         return digits.count == 3 && unit.isEmpty && number % 100 < 12 ? "\(number / 100 * 12 + number % 100) in" : value
     }
 
-    /// ZIP codes are filled up with zeros to nine digits.
+    /// Formats a ZIP code, which is padded with zeros to nine digits.
     private func postalCode(_ value: String) -> String {
         guard value.digitValues != nil, value.utf8.count == 9 else { return value }
         return value.hasSuffix("0000") ? String(value.prefix(5)) : "\(value.prefix(5))-\(value.suffix(4))"

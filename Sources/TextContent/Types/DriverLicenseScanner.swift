@@ -1,30 +1,30 @@
-/// Takes the elements out of the text of a license's code.
+/// Extracts the elements from the text of a license's code.
 ///
-/// Where each part begins and how long it is the text says itself, but many issuers count wrongly. So the parts are told by the
-/// signs that end them.
+/// The text states where each part begins and how long it is, but many issuers count wrongly. Therefore the parts are
+/// found by their terminators.
 struct DriverLicenseScanner {
     private var rest: Substring.UnicodeScalarView
 
-    /// What stands before the parts.
+    /// The header before the parts.
     struct Header {
         var issuer: String
         var version: Int
-        /// The types of the parts: DL, ID, or Z and a letter for the issuer's own.
+        /// The types of the parts: DL, ID, or Z and a letter for the issuer's own parts.
         var subfiles: [String]
     }
 
     init(_ payload: String) { rest = payload[...].unicodeScalars }
 
-    /// Reads the header; nil where there is none.
+    /// Parses the header; nil if there is none.
     mutating func header() -> Header? {
         guard rest.first == "@" else { return nil }
-        // Line feed, record separator, carriage return; some issuers leave one out, or put one more.
+        // Line feed, record separator, carriage return; some issuers omit one or add one.
         rest = rest.dropFirst().drop { $0.value <= 0x20 }
-        // The first version has a word of its own.
+        // The first version uses another word.
         guard skip("ANSI") || skip("AAMVA") else { return nil }
         rest = rest.drop { $0 == " " }
         guard let issuer = digits(6), let version = digits(2).flatMap({ Int($0) }), version > 0 else { return nil }
-        // The issuer's own version came with the second.
+        // The issuer's own version exists since the second version.
         if version > 1, digits(2) == nil { return nil }
         guard digits(2) != nil else { return nil }
         var subfiles: [String] = []
@@ -45,7 +45,7 @@ struct DriverLicenseScanner {
         return String(digits)
     }
 
-    /// The type of a part, with where it begins and how long it is.
+    /// Consumes the entry of a part, with its offset and length, and returns the part's type.
     private mutating func subfile() -> String? {
         let entry = rest.prefix(10)
         guard entry.count == 10, entry.prefix(2).allSatisfy({ ("A"..."Z").contains($0) }),
@@ -57,12 +57,13 @@ struct DriverLicenseScanner {
         return String(entry.prefix(2))
     }
 
-    /// The elements behind the header, by their identifiers of three letters; of several of one the first.
+    /// Returns the elements after the header by their three-letter identifiers; of several with the same one, the
+    /// first.
     func elements(of header: Header) -> [String: String] {
         var elements: [String: String] = [:]
         for line in rest.split(whereSeparator: { ["\n", "\r", "\u{1E}", "\u{1C}"].contains($0) }) {
             var line = line.drop { $0 == " " }
-            // The first of a part has the part's type before it.
+            // The first element of a part is preceded by the part's type.
             if let type = header.subfiles.first(where: { line.starts(with: $0.unicodeScalars) }),
                 Self.isIdentifier(line.dropFirst(2).prefix(3))
             {
@@ -81,6 +82,6 @@ struct DriverLicenseScanner {
             && scalars.allSatisfy { ("A"..."Z").contains($0) }
     }
 
-    /// What stands where nothing is known, or nothing is to be said.
+    /// The values that stand for unknown or withheld data.
     private static let nothing: Set<String> = ["", "none", "unavl", "unavail", "n/a"]
 }

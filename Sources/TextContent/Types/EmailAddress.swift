@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Addresses of electronic mail.
+/// Email addresses.
 enum EmailAddress {
     static func grammar(_ options: ContentOptions) -> Grammar {
         var grammar = Grammar(
@@ -15,9 +15,9 @@ enum EmailAddress {
             let registrable = DomainName.registrable(domain)
         else { return nil }
         if let sign = match.before.last, "@.%+_-".contains(sign) { return nil }
-        // The word before an address is not its beginning, though the blank or the colon between them was hardly seen.
+        // A word before an address isn't part of it, even if the blank or colon in between was hardly visible.
         if match.cost > 0, words.contains(where: { local.lowercased().hasPrefix($0) }) { return nil }
-        // Who gives addresses out takes no heed of case, nearly everywhere.
+        // Nearly all mail domains ignore case.
         return Judgement(
             "\(local.lowercased())@\(domain)",
             [

@@ -1,4 +1,4 @@
-/// Whether the print beside something that may be a flight's number speaks of flights.
+/// Whether the text beside a possible flight number is about flights.
 struct FlightEvidence {
     let isThere: Bool
 
@@ -10,7 +10,8 @@ struct FlightEvidence {
         }
     }
 
-    /// Boards and boarding passes tell the time beside the number: two digits, a colon, two digits.
+    /// Returns whether a time is present: two digits, a colon, two digits. Boards and boarding passes show it beside
+    /// the number.
     private static func hasTime(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.dropLast(4).contains { start in
@@ -20,7 +21,7 @@ struct FlightEvidence {
         }
     }
 
-    /// Words of flights, gates, departures and arrivals.
+    /// Words about flights, gates, departures and arrivals.
     private static let words: Set<String> = [
         "flight", "flights", "flt", "flug", "flugnummer", "flugnr", "flüge", "vol", "vols", "vuelo", "vuelos", "volo",
         "voli", "voo", "voos", "vlucht", "vluchten", "flyvning", "flygning", "flyg", "lento", "rejs",

@@ -1,6 +1,6 @@
-/// The words of dates, in the languages that are known.
+/// The words in dates, in the supported languages.
 enum MonthNames {
-    /// Months in full and short, January first; what stands between bars are other forms of one.
+    /// Full and short names of the months, starting with January; bars separate the forms of one month.
     private static let table: [String: String] = [
         "en":
             "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct november|nov december|dec",
@@ -28,7 +28,7 @@ enum MonthNames {
             "januari|jan februari|feb mars|mar april|apr maj juni|jun juli|jul augusti|aug september|sep oktober|okt november|nov december|dec",
     ]
 
-    /// What the days of the week begin with.
+    /// How the names of weekdays begin.
     private static let weekdays: [String: String] = [
         "en": "mon tue wed thu fri sat sun", "de": "mo di mi do fr sa so", "fr": "lun mar mer jeu ven sam dim",
         "es": "lun mar mié jue vie sáb dom", "it": "lun mar mer gio ven sab dom", "nl": "ma di wo do vr za zo",
@@ -37,7 +37,7 @@ enum MonthNames {
         "cs": "po út st čt pá so ne", "da": "man tir ons tor fre lør søn", "sv": "mån tis ons tors fre lör sön",
     ]
 
-    /// What the days of the week begin with in some languages.
+    /// Returns how the names of weekdays begin in some languages.
     static func weekdays(of languages: [String]) -> Set<String> {
         Set(
             (languages.isEmpty ? weekdays.keys.sorted() : languages).flatMap {
@@ -45,7 +45,7 @@ enum MonthNames {
             }.map(String.init))
     }
 
-    /// The words of months and what month each is; of one that is in several languages, what it is in the first of them.
+    /// Returns the months by name; a name in several languages has the meaning of the first one.
     static func months(of languages: [String]) -> [String: Int] {
         var months: [String: Int] = [:]
         for language in languages.isEmpty ? table.keys.sorted() : languages {
@@ -58,7 +58,7 @@ enum MonthNames {
         return months
     }
 
-    /// The language of English is understood beside every other: tickets and labels have both.
+    /// Returns the supported ones of some languages, and always English with them: tickets and labels often have both.
     static func known(_ languages: [String]) -> [String] {
         let known = languages.filter { table[$0] != nil }
         return known.isEmpty ? [] : known + (known.contains("en") ? [] : ["en"])

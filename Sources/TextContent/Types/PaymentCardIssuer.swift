@@ -1,13 +1,13 @@
-/// A scheme of payment cards, with the beginnings and the lengths of its numbers.
+/// A payment card scheme, with the prefixes and lengths of its numbers.
 struct PaymentCardIssuer {
     let name: String
-    /// The first digits, from one number to another with as many digits.
+    /// Ranges of prefixes; both bounds have the same number of digits.
     let beginnings: [ClosedRange<Int>]
     let lengths: ClosedRange<Int>
-    /// Lengths within `lengths` that there are not.
+    /// Lengths within `lengths` that don't exist.
     var missing: Set<Int> = []
 
-    /// The scheme of a number; nil where none issues such numbers.
+    /// Returns the scheme of a number; nil if none issues such numbers.
     static func of(_ number: String) -> PaymentCardIssuer? {
         known.first { issuer in
             issuer.lengths.contains(number.utf8.count) && !issuer.missing.contains(number.utf8.count)
@@ -17,7 +17,7 @@ struct PaymentCardIssuer {
         }
     }
 
-    /// No two share a beginning. Discover takes some of UnionPay's cards, 622126 to 622925, but does not issue them.
+    /// No two share a prefix. Discover accepts some of UnionPay's cards, 622126 to 622925, but doesn't issue them.
     private static let known = [
         PaymentCardIssuer(name: "American Express", beginnings: [34...34, 37...37], lengths: 15...15),
         PaymentCardIssuer(name: "JCB", beginnings: [3528...3589], lengths: 16...19),

@@ -1,6 +1,6 @@
 /// Postal codes that can exist.
 enum PostalCodes {
-    /// - Parameter state: of an address of the United States, its two letters.
+    /// - Parameter state: the two letters of the state, for an address in the United States.
     static func exists(_ code: String, in country: String, state: String?) -> Bool {
         switch country {
         case "US":
@@ -8,7 +8,7 @@ enum PostalCodes {
             return ranges.contains { $0.contains(prefix) }
         case "GB":
             let area = String(code.prefix { $0.isLetter })
-            // The part behind the blank has none of the letters that are misread most.
+            // The part after the blank doesn't contain the letters that are misread most often.
             return areas.contains(area) && code.suffix(2).allSatisfy { !"CIKMOV".contains($0) }
         case "DE":
             guard let number = Int(code) else { return false }
@@ -20,7 +20,7 @@ enum PostalCodes {
         }
     }
 
-    /// The first three digits of the codes of each state.
+    /// The first three digits of each state's codes.
     private static let states: [String: [ClosedRange<Int>]] = [
         "AL": [350...369], "AK": [995...999], "AZ": [850...865], "AR": [716...729], "CA": [900...961],
         "CO": [800...816],

@@ -1,12 +1,12 @@
 import ScanModel
 
-/// How dates are printed where the scanner stands.
+/// The formats of dates where the scanner is used.
 struct PrintedCalendar {
-    /// The months by their words.
+    /// The months by name.
     let months: [String: Int]
-    /// What the days of the week begin with.
+    /// How the names of weekdays begin.
     let weekdays: Set<String>
-    /// Whether the month stands before the day where both are numbers.
+    /// Whether the month precedes the day if both are numbers.
     let monthFirst: Bool
     let referenceYear: Int
 
@@ -17,7 +17,7 @@ struct PrintedCalendar {
         referenceYear = options.referenceYear
     }
 
-    /// A date as it is printed, without groups: a pattern may hold it several times.
+    /// Returns a pattern for printed dates, without groups, because it may occur several times in a pattern.
     static func dayPattern(_ calendar: PrintedCalendar) -> String {
         let month = WordPattern(calendar.months.keys).pattern
         let ordinal = #"\d{1,2}(?:st|nd|rd|th|er|º|ª|°|\.)?"#
@@ -28,9 +28,9 @@ struct PrintedCalendar {
             + "|\(month)" + #"\.? "# + ordinal + #"(?:,? \d{4})?)"#
     }
 
-    /// The day that a printed date means; nil where the calendar has no such day.
+    /// Returns the day that a printed date means; nil if the calendar has no such day.
     func day(_ text: String) -> (year: Int?, month: Int, day: Int)? {
-        // A weekday in front says nothing new, and is no month.
+        // A leading weekday adds nothing, and isn't a month.
         let parts = text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
         var numbers: [(value: Int, digits: Int)] = []
         var (month, monthAt): (Int?, Int) = (nil, 0)
@@ -51,14 +51,14 @@ struct PrintedCalendar {
         case (3, nil) where numbers[0].digits == 4: found = (numbers[0].value, numbers[1].value, numbers[2].value)
         case (3, nil):
             let (a, b) = (numbers[0].value, numbers[1].value)
-            // 25/12 can only be meant one way.
+            // 25/12 has only one valid order.
             let isMonthFirst = text.contains(".") ? false : monthFirst ? a <= 12 : b > 12
-            // Short forms are numbers of versions and parts far more often than dates.
+            // Short forms are far more often version or part numbers than dates.
             if numbers[2].digits == 2, numbers[0].digits < 2 || numbers[1].digits < 2 { return nil }
             found = (year(numbers[2]), isMonthFirst ? a : b, isMonthFirst ? b : a)
         default: return nil
         }
-        // A date without its year may be the one of a leap year.
+        // A date without a year may be in a leap year.
         guard Day(year: found.year ?? 2024, month: found.month, day: found.day).exists else { return nil }
         if let year = found.year, !(1800...2199).contains(year) { return nil }
         return found

@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Lengths of time: `2 h 30 min`, `45 Minuten`, `3 days`.
+/// Durations: `2 h 30 min`, `45 Minuten`, `3 days`.
 enum PrintedDuration {
     private static let units: [(name: String, letter: Character, isOfDay: Bool, words: [String])] = [
         (
@@ -57,7 +57,7 @@ enum PrintedDuration {
             return #"(?:(?<u\#(index)>\d{1,3}) ?(?:\#(words)))"#
         }
         let joint = #",? ?(?:(?:and|und|et|y|e|en) )?"#
-        // Of neighbouring units at most three are said.
+        // At most three consecutive units are used together.
         let choices = pieces.indices.map { first in
             pieces[first] + pieces[(first + 1)...].prefix(2).map { "(?:\(joint)\($0))?" }.joined()
         }
@@ -67,9 +67,9 @@ enum PrintedDuration {
     }
 
     private static func judge(_ match: MatchedText) -> Judgement? {
-        // Words that begin with a letter like a digit are no durations: a French article behind an S.
+        // A word that begins with a digit's look-alike isn't a duration: a French article after an S.
         guard !match.isPartOfNumber, match.digitIsSeen else { return nil }
-        // One letter between two numbers is another unit's in a row of measurements: of 62 % before 925 hPa.
+        // In a row of measurements, a single letter between two numbers is a misread unit: 62 % 925 hPa.
         if match.text.count(where: \.isLetter) == 1, match.isBeforeNumber { return nil }
         var (days, times) = ("", "")
         var components: [ContentComponent] = []
@@ -88,7 +88,7 @@ enum PrintedDuration {
 }
 
 extension String {
-    /// The same with the groups of another choice: names are used once in a pattern.
+    /// Returns the pattern with its groups renamed for another choice, because group names must be unique.
 
     fileprivate func numbered(_ choice: Int) -> String { replacing("?<u", with: "?<c\(choice)u") }
 }

@@ -2,12 +2,12 @@ import ScanModel
 
 /// A date, a time of day, or both.
 struct PrintedMoment {
-    /// A date; its year may be missing.
+    /// The date; its year may be missing.
     var day: (year: Int, month: Int, day: Int)?
     private var hasYear = true
     var time: PrintedTime?
 
-    /// Reads it; nil where it is no date and time that exist.
+    /// Parses a text; nil if it isn't an existing date or time.
     init?(_ text: String, _ calendar: PrintedCalendar) {
         let pieces = PrintedMoment.split(text)
         if let printed = pieces.time {
@@ -22,18 +22,18 @@ struct PrintedMoment {
         if day == nil, time == nil { return nil }
     }
 
-    /// Whether it is a day and a month alone.
+    /// Whether it consists only of a day and a month.
     var isOfAnyYear: Bool { day != nil && !hasYear && time == nil }
 
-    /// Whether a span may go from it to another: days with days in their order, times with times; of two times on one day the
-    /// day stands once.
+    /// Returns whether a span from it to another is valid: from day to day in ascending order, or from time to time, in
+    /// which case the day is given only once.
     func isFollowed(by end: PrintedMoment) -> Bool {
         guard let last = end.day else { return time != nil && end.time != nil }
         guard let day, hasYear == end.hasYear else { return false }
         return (day.year, day.month, day.day) <= (last.year, last.month, last.day) && (time == nil) == (end.time == nil)
     }
 
-    /// `2026-03-12`, `--03-12` without its year, `14:30`, `2026-03-12T14:30`.
+    /// The moment in ISO 8601: `2026-03-12`, `--03-12` without a year, `14:30`, `2026-03-12T14:30`.
     var iso8601: String {
         let date = day.map { day in
             hasYear
@@ -59,7 +59,7 @@ struct PrintedMoment {
         }
     }()
 
-    /// Which part is the time, and which the date: the time is at one of the ends, behind or before a blank.
+    /// Splits a text into date and time. The time is at either end, separated by a blank or T.
     private static func split(_ text: String) -> (day: String?, time: String?) {
         if times.matches(text) != nil { return (nil, text) }
         for index in text.indices.reversed() where text[index] == " " || text[index] == "T" {

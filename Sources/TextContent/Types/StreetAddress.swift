@@ -1,13 +1,13 @@
 import ScanModel
 
-/// Postal addresses of the United States, the United Kingdom, Germany and France: street and number, then code and place, in one
-/// line or in several that lie one below the other.
+/// Postal addresses in the United States, the United Kingdom, Germany and France: street and number, then postal code
+/// and city, on one line or on consecutive ones.
 enum StreetAddress {
-    /// Between the parts: a line's end, or a comma.
+    /// The separator between parts: a line end or a comma.
     private static let joint = #"(?: ?,? ?\n ?|, ?)"#
     private static let name = #"\p{L}[\p{L}'’.-]*"#
     private static let names = "\(name)(?: \(name)){0,3}"
-    /// Streets that are numbered: 2nd Street.
+    /// Numbered streets: 2nd Street.
     private static let numbered = #"\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)"#
 
     static func grammars(_ options: ContentOptions) -> [Grammar] {
@@ -55,7 +55,7 @@ enum StreetAddress {
         return judgement
     }
 
-    /// The address without its signs but between digits, where they tell numbers apart: 1-3 is not 13.
+    /// Returns the address without signs, except between digits, where they separate numbers: 1-3 isn't 13.
     private static func gist(of text: String) -> String {
         var gist = ""
         var isParted = false

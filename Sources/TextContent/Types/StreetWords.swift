@@ -1,4 +1,4 @@
-/// The words that make a name one of a street.
+/// Words that identify a name as that of a street.
 enum StreetWords {
     private static let english: Set<String> = [
         "street", "st", "avenue", "ave", "road", "rd", "drive", "dr", "lane", "ln", "boulevard", "blvd", "court", "ct",

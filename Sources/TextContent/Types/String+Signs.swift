@@ -1,8 +1,8 @@
 extension StringProtocol {
-    /// Its characters but some.
+    /// Returns the text without some characters.
     func without(_ signs: Set<Character>) -> String { String(filter { !signs.contains($0) }) }
 
-    /// The values of its digits; nil where a character is no digit of ASCII.
+    /// The values of its digits; nil if a character isn't an ASCII digit.
     var digitValues: [Int]? {
         var values: [Int] = []
         for byte in utf8 {
@@ -12,13 +12,13 @@ extension StringProtocol {
         return values
     }
 
-    /// Its words: what letters and digits form without a gap, in small letters.
+    /// Its words in lowercase; a word is a run of letters and digits.
     var words: Set<String> {
         Set(lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init))
     }
 }
 
 extension [Int] {
-    /// The sum of its values, each times its weight; there are as many weights as there are values.
+    /// Returns the weighted sum of its values; there must be one weight per value.
     func weighed(_ weights: [Int]) -> Int { zip(self, weights).reduce(0) { $0 + $1.0 * $1.1 } }
 }

@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Telephone numbers, by the plans of numbers of all countries (libphonenumber).
+/// Telephone numbers, by the numbering plans of all countries (libphonenumber).
 enum TelephoneNumber {
     static func grammar(_ options: ContentOptions) -> Grammar {
         Grammar(
@@ -23,16 +23,16 @@ enum TelephoneNumber {
         return Judgement(number.e164 + suffix, components)
     }
 
-    /// The forms that other things of digits have, and the words that say what they are.
+    /// Returns whether the form, or the words beside it, indicate another kind of number.
     private static func isSomethingElse(_ match: MatchedText) -> Bool {
         (dates.matches(match.text) != nil && !match.isNamed(ownWords)) || match.isPartOfNumber
             || match.isBehindHexadecimal
-            // Times have colons where numbers to dial have points.
+            // Times have colons where telephone numbers have points.
             || (!match.signsAreSeen && !match.text.hasPrefix("+") && !match.isNamed(ownWords))
-            // IP before an address of a computer may have been read as a P.
+            // "IP" before a computer's address may have been read as a P.
             || (computers.matches(match.text) != nil && (match.wordBefore?.count ?? 0) < 3)
             || match.isNamed(otherWords) || (match.isInRow && !match.text.hasPrefix("+") && !match.isNamed(ownWords))
-            // Digits that go together are on every label.
+            // Every label has digits that form a number if a character between them is omitted.
             || match.leavesOut
             || match.before.last { $0 != " " }.map { "€$£¥#№%".contains($0) } == true
             || match.after.first { $0 != " " }.map { "€$£%".contains($0) } == true
@@ -43,7 +43,7 @@ enum TelephoneNumber {
             preconditionFailure("\(pattern): \(error)")
         }
     }
-    /// Dates, and times after them.
+    /// Dates, optionally followed by times.
     private static let dates = program(
         #"\d{1,2}([./-])\d{1,2}[./-](\d{4}|\d{2})( .*)?|\d{4}[./-]\d{1,2}[./-]\d{1,2}( .*)?"#)
     private static let computers = program(#"\d{1,3}(\.\d{1,3}){3}"#)
@@ -66,13 +66,13 @@ enum TelephoneNumber {
 
     static func digits(_ text: String) -> String { text.filter { $0.isASCII && $0.isNumber } }
 
-    /// Whether digits stand together as they do where the number is written by the rules, the country's code aside.
+    /// Returns whether digits are grouped by the rules for the number, apart from the country code.
     private static func isGrouped(_ groups: [Int], as number: DialledNumber) -> Bool {
         let national = number.national.digitGroups
         return groups == national || groups.suffix(national.count) == national[...]
     }
 
-    /// What speaks for a number, beyond that it exists: many numbers do.
+    /// The evidence for a telephone number. Existence isn't enough, because many numbers exist.
     private struct Evidence {
         let isEnough: Bool
 
@@ -80,11 +80,11 @@ enum TelephoneNumber {
             let plain = match.text.components(before: match["extension"])
             let (written, groups) = (digits(plain), plain.digitGroups)
             let hasTrunk = !number.trunkPrefix.isEmpty && written.hasPrefix(number.trunkPrefix)
-            // A letter alone before it says little: it may be the end of another word.
+            // A single letter before it is weak evidence; it may be the end of another word.
             let isNamed =
                 match.isNamed(ownWords) && ((match.wordBefore?.count ?? 0) > 1 || groups.allSatisfy { $0 > 1 })
             guard number.isValid else {
-                // Plans of numbers change faster than libraries: a form that only such numbers have makes up for it.
+                // Numbering plans change faster than libraries, so a form that only telephone numbers have is accepted.
                 let isWritten =
                     groups.suffix(3) == [3, 3, 4] && number.countryCode == 1
                     && match.text.contains { "-(.".contains($0) }
@@ -96,19 +96,19 @@ enum TelephoneNumber {
             isEnough =
                 isInternational || isNamed || (groups.count > 1 && TelephoneNumber.isGrouped(groups, as: number))
                 || (hasTrunk && number.trunkPrefix == "0"
-                    // A digit alone at the end is a check digit's place.
+                    // A single digit at the end is probably a check digit.
                     && (groups.count > 1 ? groups.last != 1 : (9...12).contains(written.count)))
         }
     }
 }
 
 extension String {
-    /// How many digits stand together, from the left.
+    /// The lengths of its groups of digits, from left to right.
     fileprivate var digitGroups: [Int] {
         split { !($0.isASCII && $0.isNumber) }.map(\.count)
     }
 
-    /// What stands before an extension.
+    /// Returns the text before an extension.
     fileprivate func components(before part: String?) -> String {
         guard let part, hasSuffix(part) else { return self }
         return String(dropLast(part.count))

@@ -1,12 +1,12 @@
 import ScanModel
 
-/// What the machine readable zone of a travel document says, all its check digits being right.
+/// The content of a travel document's machine-readable zone whose check digits are all right.
 struct TravelDocument {
     private(set) var components: [ContentComponent] = []
 
-    /// Reads the lines of a form.
-    /// - Parameter referenceYear: The year of the scan.
-    /// - Returns: nil where a check digit is wrong, a state unknown, a date impossible, or a name none.
+    /// Parses the lines of a form.
+    /// - Parameter referenceYear: the year of the scan.
+    /// - Returns: nil if a check digit is wrong, a state is unknown, or a date or name is invalid.
     init?(_ lines: [[UInt8]], form: TravelDocumentForm, referenceYear: Int) {
         let reader = TravelDocumentReader(lines: lines, form: form)
         guard reader.checkDigitsAreRight, let number = reader.documentNumber,
@@ -36,7 +36,8 @@ struct TravelDocument {
         if !value.isEmpty { components.append(ContentComponent(name, value)) }
     }
 
-    /// Two fillers part the surname from the others, one parts the words of either; only fillers end the line.
+    /// Splits the names: two fillers separate the surname from the others, one separates words, and only fillers end
+    /// the line.
     private static func names(_ field: String) -> (surname: String, given: String)? {
         let end = field.lastIndex { $0 != "<" } ?? field.startIndex
         let parts = field[...end].split(separator: "<", omittingEmptySubsequences: false)
@@ -46,7 +47,7 @@ struct TravelDocument {
         return (parts[..<gap].joined(separator: " "), parts[gap...].dropFirst().joined(separator: " "))
     }
 
-    /// `1974-08-12`; `1974-08` or `1974` where fillers stand for the rest. Nobody is born after the scan.
+    /// Returns `1974-08-12`; or `1974-08` or `1974` if fillers replace the rest. A birth isn't later than the scan.
     private static func birthDate(_ field: String, latest: Int) -> String? {
         guard let short = Int(field.prefix(2)) else { return nil }
         let year = latest - ((latest - short) % 100 + 100) % 100

@@ -1,23 +1,23 @@
-/// A form of the machine readable zone, ICAO Doc 9303: what its lines look like, and where in them the fields are.
+/// A form of the machine-readable zone, ICAO Doc 9303: the structure of its lines, and the positions of the fields.
 struct TravelDocumentForm {
-    /// What ICAO calls it: TD1 is a card, TD2 a larger one, TD3 a passport, MRV-A and MRV-B are visas.
+    /// ICAO's name: TD1 is a card, TD2 a larger one, TD3 a passport, MRV-A and MRV-B are visas.
     let name: String
     let lines: [TravelDocumentLine]
-    /// The names of the holder.
+    /// The holder's names.
     let names: Field
-    /// The check digit is behind it, as it is behind the two dates.
+    /// The document number, followed by its check digit; the two dates are followed by theirs too.
     let documentNumber: Field
     let birthDate: Field
     let sex: Field
     let expiryDate: Field
     let nationality: Field
-    /// What the issuer makes of them.
+    /// Data that the issuer defines.
     let optionalData: [Field]
-    /// Whether the optional data have a check digit of their own behind them: passports' personal numbers have.
+    /// Whether a separate check digit follows the optional data, as it does after passports' personal numbers.
     var checksOptionalData = false
-    /// What the check digit over all counts, which is the last character of the second line; nothing where there is none.
+    /// The fields covered by the composite check digit, the last character of the second line; empty if there is none.
     var checkedTogether: [Field] = []
-    /// Whether a number that is too long for its field goes on in the optional data.
+    /// Whether a number that is too long for its field continues in the optional data.
     var hasLongNumbers = false
 
     /// A part of a line.
@@ -37,7 +37,7 @@ struct TravelDocumentForm {
     private static let td1 = TravelDocumentForm(
         name: "TD1",
         lines: [
-            // Some states have a digit as second character.
+            // Some states use a digit as the second character.
             TravelDocumentLine(
                 (.only("ACI"), 1), (.only("A-Z1-9<"), 1), (.letters, 3), (.all, 9), (.digitsOrFillers, 1), (.all, 15)),
             TravelDocumentLine(
@@ -84,7 +84,8 @@ struct TravelDocumentForm {
             optionalData: [Field(1, 28, length - 28)])
     }
 
-    /// The second of two lines: number and check digit, nationality, birth, sex, expiry, and what the form has behind them.
+    /// Returns the second of two lines: number and check digit, nationality, birth, sex, expiry, and the form's
+    /// remaining fields.
     private static func secondLine(
         _ check: (TravelDocumentLine.Kind, Int), behind: [(TravelDocumentLine.Kind, Int)]
     ) -> TravelDocumentLine {

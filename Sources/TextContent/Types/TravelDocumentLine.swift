@@ -1,13 +1,13 @@
-/// A line of a machine readable zone, as runs of characters of one kind.
+/// A line of a machine-readable zone, as runs of characters of the same kind.
 struct TravelDocumentLine {
-    /// A kind of characters.
+    /// A kind of character.
     enum Kind {
         case letters
         case digits
-        /// Digits, or fillers where something is not known, or is not there.
+        /// Digits, or fillers for unknown or missing data.
         case digitsOrFillers
         case all
-        /// Some characters alone.
+        /// Only these characters.
         case only(String)
     }
 
@@ -17,9 +17,9 @@ struct TravelDocumentLine {
 
     init(_ runs: [(kind: Kind, count: Int)]) { self.runs = runs }
 
-    /// A pattern for it. Letters that look like digits may be where only digits are, and the other way round: what they are is
-    /// plain, and they are corrected later. That the search puts one for the other wherever it may would not do, as in a
-    /// number of letters and digits some of them fit the check digits by chance.
+    /// A pattern for the line. It accepts letters that look like digits in place of digits, and the reverse, because
+    /// `corrected` replaces them later. Substituting them everywhere during the search wouldn't work: in a number of
+    /// letters and digits, some substitutes would pass the check digits by chance.
     var pattern: String { runs.map { "\(Self.characters(of: $0.kind)){\($0.count)}" }.joined() }
 
     private static func characters(of kind: Kind) -> String {
@@ -32,7 +32,7 @@ struct TravelDocumentLine {
         }
     }
 
-    /// A line that matches the pattern, with the characters that belong there.
+    /// Returns a line that matches the pattern, with look-alikes replaced by characters of the required kind.
     func corrected(_ line: some Sequence<UInt8>) -> [UInt8] {
         let kinds = runs.flatMap { Array(repeating: $0.kind, count: $0.count) }
         return zip(line, kinds).map { byte, kind in

@@ -1,4 +1,4 @@
-/// Takes the fields out of the lines of a machine readable zone.
+/// Extracts the fields from the lines of a machine-readable zone.
 struct TravelDocumentReader {
     let lines: [[UInt8]]
     let form: TravelDocumentForm
@@ -7,7 +7,7 @@ struct TravelDocumentReader {
 
     private static let filler = UInt8(ascii: "<")
 
-    /// A document number, and how much of the optional data it takes.
+    /// A document number, and how many characters of the optional data it uses.
     struct Number {
         var text: String
         var overflow: Int
@@ -15,10 +15,10 @@ struct TravelDocumentReader {
 
     func bytes(_ field: Field) -> ArraySlice<UInt8> { lines[field.line][field.places] }
 
-    /// A field as it stands there.
+    /// Returns a field as printed.
     func text(_ field: Field) -> String { String(decoding: bytes(field), as: UTF8.self) }
 
-    /// A field without the fillers at its end, and with blanks for others.
+    /// Returns a field without trailing fillers, and with blanks for the others.
     func trimmed(_ field: Field) -> String { trimmed(bytes(field)) }
 
     private func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
@@ -26,8 +26,8 @@ struct TravelDocumentReader {
         return String(decoding: bytes[..<end], as: UTF8.self).replacing("<", with: " ")
     }
 
-    /// The number; one that is too long for its field has a filler for a check digit, goes on in the optional data, and has
-    /// its check digit at the end there. Nil where the check digit is wrong.
+    /// The number; nil if its check digit is wrong. If the number is too long for its field, a filler replaces the
+    /// check digit, and the optional data contain the rest of the number with the check digit at its end.
     var documentNumber: Number? {
         let field = bytes(form.documentNumber)
         guard let check = lines[form.documentNumber.line].dropFirst(form.documentNumber.places.upperBound).first else {
@@ -47,21 +47,21 @@ struct TravelDocumentReader {
         return Number(text: String(decoding: all, as: UTF8.self), overflow: rest.count)
     }
 
-    /// The optional data, of several fields parted by blanks, without what belongs to the number.
+    /// Returns the optional data without those of the number; blanks separate several fields.
     func optionalData(behind number: Number) -> String {
         form.optionalData.enumerated().map { index, field in
             trimmed(bytes(field).dropFirst(index == 0 ? number.overflow : 0))
         }.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Whether the dates are right, the optional data where they have a digit of their own, and all together.
+    /// Whether the check digits of the dates, of the optional data if there is one, and of all together are right.
     var checkDigitsAreRight: Bool {
         for field in [form.birthDate, form.expiryDate] {
             guard Self.isRight(bytes(field), lines[field.line][field.places.upperBound]) else { return false }
         }
         if form.checksOptionalData, let field = form.optionalData.first {
             let check = lines[field.line][field.places.upperBound]
-            // Where there are no data there may be a filler for their check digit.
+            // Without data, a filler may replace the check digit.
             let isEmpty = bytes(field).allSatisfy { $0 == Self.filler }
             guard Self.isRight(bytes(field), check) || (isEmpty && check == Self.filler) else { return false }
         }
@@ -69,7 +69,8 @@ struct TravelDocumentReader {
         return Self.isRight(form.checkedTogether.flatMap(bytes)[...], last)
     }
 
-    /// The characters weigh 7, 3 and 1 in turn; letters count 10 to 35, fillers nothing. The last digit of the sum is it.
+    /// Returns whether a check digit is right: the last digit of the sum of the characters, weighted 7, 3 and 1 in
+    /// turn. Letters count 10 to 35, fillers 0.
     static func isRight(_ bytes: ArraySlice<UInt8>, _ check: UInt8) -> Bool {
         var sum = 0
         for (place, byte) in bytes.enumerated() {

@@ -1,24 +1,28 @@
-/// States and others that issue travel documents, or whose nationals hold them: ISO 3166-1 and what ICAO Doc 9303 adds.
+/// States and other bodies that issue travel documents, or whose nationals hold them: ISO 3166-1 and ICAO Doc 9303's
+/// additions.
 enum TravelDocumentState {
-    /// Whether a document may name it.
+    /// Returns whether a document may contain the code.
     static func isKnown(_ code: String) -> Bool { CountryCodes.allAlpha3.contains(code) || added.contains(code) }
 
     private static let added: Set<String> = [
-        // Germany, which has one letter.
+        // Germany, which has a single letter.
         "D",
         // British nationals other than citizens.
         "GBD", "GBN", "GBO", "GBP", "GBS",
         // The European Union, the United Nations and their agencies, their mission in Kosovo, ICAO itself.
         "EUE", "UNO", "UNA", "UNK", "IAO",
-        // The development banks of Africa, its bank of export and import, the markets of eastern and southern Africa.
+        // The African Development Bank, the African Export-Import Bank, the Common Market for Eastern and Southern
+        // Africa.
         "XBA", "XIM", "XCO",
-        // The Caribbean Community, the Council of Europe, West Africa's community, Interpol, the Order of Malta.
+        // The Caribbean Community, the Council of Europe, the Economic Community of West African States, Interpol, the
+        // Order of Malta.
         "XCC", "XCE", "XEC", "XPO", "XOM",
-        // The Eastern Caribbean States, the Mediterranean's parliaments, southern Africa's community.
+        // The Organisation of Eastern Caribbean States, the Parliamentary Assembly of the Mediterranean, the Southern
+        // African Development Community.
         "XES", "XMP", "XDC",
-        // Stateless persons, refugees by the convention and others, persons of no stated nationality.
+        // Stateless persons, refugees under the convention and others, persons of unspecified nationality.
         "XXA", "XXB", "XXC", "XXX",
-        // Kosovo, the neutral zone, and the state of all specimens.
+        // Kosovo, the neutral zone, and the fictitious state of specimens.
         "RKS", "XKX", "NTZ", "UTO",
     ]
 }

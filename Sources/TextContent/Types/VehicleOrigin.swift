@@ -1,6 +1,6 @@
-/// Where the manufacturer of a vehicle sits, by the first two characters of the vehicle's number, ISO 3780.
+/// The location of a vehicle's manufacturer, by the first two characters of the vehicle's number, ISO 3780.
 enum VehicleOrigin {
-    /// The part of the world; nil where there is none of a first character.
+    /// Returns the part of the world; nil if the first character isn't assigned.
     static func region(of number: some StringProtocol) -> String? {
         guard let first = number.first else { return nil }
         return switch first {
@@ -8,7 +8,7 @@ enum VehicleOrigin {
         case "H", "J"..."R": "Asia"
         case "S"..."Z": "Europe"
         case "1"..."5": "North America"
-        // The United States have a part of Oceania's.
+        // A part of Oceania's range is assigned to the United States.
         case "7": country(of: number) == "US" ? "North America" : "Oceania"
         case "6": "Oceania"
         case "8", "9": "South America"
@@ -16,14 +16,14 @@ enum VehicleOrigin {
         }
     }
 
-    /// The country, ISO 3166-1 alpha-2; nil where no country has the two characters.
+    /// Returns the country, ISO 3166-1 alpha-2; nil if no country has the two characters.
     static func country(of number: some StringProtocol) -> String? {
         let characters = Array(number.prefix(2))
         guard characters.count == 2, let place = order.firstIndex(of: characters[1]) else { return nil }
         return ranges[characters[0]]?.first { $0.places.contains(place) }?.country
     }
 
-    /// The characters as they are counted: letters, then digits, zero being the last.
+    /// The characters in counting order: letters, then digits, ending with zero.
     private static let order = Array("ABCDEFGHJKLMNPRSTUVWXYZ1234567890")
 
     private struct Range {
@@ -34,7 +34,7 @@ enum VehicleOrigin {
     private static let ranges: [Character: [Range]] = {
         var ranges: [Character: [Range]] = [:]
         for entry in table.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(Array.init) where entry.count == 6 {
-            // The first character, from, to, the country.
+            // The first character, the range of the second character, the country.
             guard let low = order.firstIndex(of: entry[1]), let high = order.firstIndex(of: entry[2]), low <= high
             else {
                 continue

@@ -1,6 +1,6 @@
 import ScanModel
 
-/// Addresses of the web, with or without their scheme.
+/// Web addresses, with or without a scheme.
 enum WebAddress {
     static func grammar(_ options: ContentOptions) -> Grammar {
         var grammar = Grammar(
@@ -16,22 +16,22 @@ enum WebAddress {
         guard let host = match["host"], let registrable = DomainName.registrable(host),
             match["port"].map({ Int($0).map { 1...65535 ~= $0 } ?? false }) ?? true
         else { return nil }
-        // Behind these a name goes on: of a mailbox's domain, or of a host whose beginning was misread.
+        // After these characters, it is part of a longer name: a mail domain, or a host whose beginning was misread.
         if let sign = match.before.last, "@/._%-–‐+&=".contains(sign) { return nil }
         if match.after.first == "@" || match.after.hasPrefix("://") || match.isPartOfNumber { return nil }
-        // Where the name begins with w alone there are three.
+        // A first label of w's alone must have three.
         let label = host.lowercased().prefix { $0 != "." }
         if label.allSatisfy({ $0 == "w" }), label.count != 3 { return nil }
-        // A sentence's end, or a bracket around it all, is no part of it.
+        // The end of a sentence, or a bracket around everything, isn't part of the address.
         let tail = match["fragment"] ?? match["query"] ?? match["path"]
         if let last = tail?.last, ".,;:!?'*".contains(last) || (last == ")" && tail?.contains("(") == false) {
             return nil
         }
-        // With an @ in it it is somebody's mail, unless the scheme says that it is not.
+        // With an @, it is a mail address, unless it has a scheme.
         if match["scheme"] == nil, match.text.contains("@") { return nil }
         let isMarked = match["scheme"] != nil || host.lowercased().hasPrefix("www.") || match["path"] != nil
         guard isMarked || isPlain(host, registrable, country: country) else { return nil }
-        // No scheme is printed where it goes without saying: today that is the safe one.
+        // A missing scheme means the common one, which is https today.
         let scheme = match["scheme"]?.lowercased() ?? "https"
         let rest = (match["path"] ?? "") + (match["query"] ?? "") + (match["fragment"] ?? "")
         let port = match["port"].map { ":\($0)" } ?? ""
@@ -44,18 +44,19 @@ enum WebAddress {
         return Judgement("\(scheme)://\(host.lowercased())\(port)\(rest)", components, isWeak: !isMarked)
     }
 
-    /// Whether a name alone is meant as an address: sentences that lost a blank, names of files and abbreviations look like one.
+    /// Returns whether a bare name is meant as an address. Sentences with a missing blank, file names and abbreviations
+    /// look like one.
     private static func isPlain(_ host: String, _ registrable: String, country: String) -> Bool {
         let parts = registrable.split(separator: ".")
         guard let name = parts.first, let last = parts.last, name.count >= 3,
             host.last?.isLowercase == true || host == host.uppercased()
         else { return false }
-        // A capital within a name is another sign misread; one at its start is a sentence's.
+        // A capital inside a name is a misread character; one at the start may begin a sentence.
         guard host == host.uppercased() || host.dropFirst().allSatisfy({ !$0.isUppercase }) else { return false }
         return common.contains(String(last)) || last == country.lowercased() || (country == "GB" && last == "uk")
     }
 
-    /// Endings that are neither common words nor of files.
+    /// Suffixes that are neither common words nor file extensions.
     private static let common: Set<String> = [
         "com", "org", "net", "info", "eu", "biz", "gov", "edu", "de", "fr", "uk", "nl", "pl", "cz", "ch", "dk", "fi",
         "se", "pt",

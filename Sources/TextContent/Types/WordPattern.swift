@@ -1,4 +1,4 @@
-/// Words as a pattern that shares what they begin with, each in small letters, capitals, or with a capital first.
+/// A pattern for words that shares their common prefixes and ignores case.
 struct WordPattern {
     private var next: [Character: WordPattern] = [:]
     private var isWord = false
@@ -15,7 +15,7 @@ struct WordPattern {
         next[first, default: WordPattern()].insert(word.dropFirst())
     }
 
-    /// The pattern, without groups of its own name.
+    /// The pattern, without named groups.
     var pattern: String {
         let choices = next.keys.sorted().map { character in
             var letter = "[\(character)\(character.uppercased())]"

@@ -1,7 +1,7 @@
-// A kiosk: asks for a code, says by colour, shape, words and sound what became of it, and begins anew.
-// Copy it, and put your own code in place of accept(item).
+// A kiosk: asks for a code, shows the result by colour, shape, words and sound, and starts again.
+// Copy it, and replace accept(item) by your own code.
 
-/** What becomes of a result: a sentence for people, or an Error with one where it is of no use here. */
+/** Handles a result: returns a sentence for people, or throws an Error with one if the code isn't accepted here. */
 function accept(item) {
   const wanted = new URLSearchParams(location.search).get("accept")?.split(",");
   if (wanted && !wanted.includes(item.symbology ?? item.type)) throw new Error("This code is not for this kiosk.");
@@ -17,15 +17,15 @@ const HINTS = {
 const TONES = { new: [880, 1320], repeat: [660, 660], error: [220, 165] };  // hertz, one after the other
 
 const $ = (id) => document.getElementById(id);
-const seen = new Map();  // contents by the time at which they were read last
-let timer = 0, away = null;  // why nothing can be read; empty where all is well
+const seen = new Map();  // the time of the latest reading by content
+let timer = 0, away = null;  // why nothing can be read; empty if all is well
 
-/** Shows a state; with `beep`, its sound too. Results give way to the start after a while. */
+/** Shows a state; with `beep`, plays its sound too. After a while, a result is replaced by the start. */
 function show(state, title, text = "", beep = false) {
   clearTimeout(timer);
   document.body.dataset.state = state;
   $("title").textContent = title;
-  // What is printed on things is a stranger's: shown as text alone, short, and without signs that turn it round.
+  // Contents come from strangers: shown only as text, short, and without characters that change its direction.
   $("text").textContent = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ").slice(0, 120);
   $("hint").textContent = "";
   if (beep) play(TONES[state]);
@@ -47,13 +47,13 @@ function read(item) {
     if (isRepeat) show("repeat", "I have this one already", text, true);
     else show("new", "Thank you!", text, true);
   } catch (problem) {
-    // A thing may bear another code beside the one that is wanted.
+    // An object may carry another code beside the wanted one.
     if (["new", "repeat"].includes(document.body.dataset.state)) return;
     show("error", "This does not work here", problem.message, true);
   }
 }
 
-/** Says in words why nothing can be read now; nothing with an empty text. It heals by itself. */
+/** Says why nothing can be read at the moment; an empty text clears it. It clears by itself. */
 function setAway(text) {
   if (text === away) return;
   away = text;
@@ -66,7 +66,7 @@ const on = (name, action) => events.addEventListener(name, (message) => action(J
 const events = new EventSource("/api/events?events=stable,guidance&types=barcode");
 events.onerror = () => {
   setAway("The scanner can't be reached.");
-  // A browser comes again by itself where the connection broke. Where it was turned away it has to be told.
+  // A browser reconnects by itself if the connection broke. If it was refused, the page has to do it.
   if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
 };
 on("daemon", ({ connected }) => setAway(connected ? away : "The scanner is starting."));
@@ -74,11 +74,11 @@ on("hello", ({ camera }) => setAway(cameraWords(camera)));
 on("camera", (camera) => setAway(cameraWords(camera)));
 on("guidance", ({ hint }) => { if (document.body.dataset.state === "start") $("hint").textContent = HINTS[hint] ?? ""; });
 on("stable", ({ items, time, replayed }) => {
-  // What is told again after a break is old news for who stands here now.
+  // Replayed results are old news for the person who is standing here now.
   if (!replayed || Date.now() - Date.parse(time) < SHOWN_FOR) items.forEach(read);
 });
 
-// Sound, made here: no file is needed. Browsers want a touch before the first one, unless they are told otherwise.
+// Sound is generated here and needs no file. By default, browsers require a touch before the first one.
 const audio = new AudioContext();
 function play([first, second]) {
   if (audio.state !== "running") return;

@@ -1,10 +1,10 @@
-// The camera: which one, in which mode, and its controls as sliders with its own ranges.
+// The camera: which one, in which mode, and its controls as sliders with the camera's ranges.
 
 import { ask, control } from "./gateway.js";
 import { LastWins } from "./lastwins.js";
 import { CONTROL_NAMES, modeWords } from "./words.js";
 
-/** Controls in the order in which they help; others come after them. */
+/** Controls in the order of usefulness; others come after them. */
 const ORDER = Object.keys(CONTROL_NAMES);
 const UNITS = { exposure: (value) => `${value / 10} ms`, whiteBalance: (value) => `${value} K` };
 
@@ -13,7 +13,7 @@ export class CameraForm {
   #notices;
   #rows = new Map();
   #device = null;
-  /** What was set here, by control: for the configuration file. */
+  /** Controls set on this page, for the configuration file. */
   touched = {};
 
   constructor(form, notices, onTouched) {
@@ -23,7 +23,7 @@ export class CameraForm {
     form.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** Asks for the cameras, and shows the one that is in use. */
+  /** Requests the cameras and shows the one in use. */
   async refresh(camera) {
     let cameras;
     try {
@@ -80,7 +80,7 @@ export class CameraForm {
     return row;
   }
 
-  /** What the camera says; not while somebody is at it. */
+  /** Shows the camera's value, unless somebody is changing it. */
   #show(row, { name, value, automatic }) {
     if (row.sender.isBusy || performance.now() < row.heldUntil) return;
     if (row.isSwitch) row.input.checked = value === 1; else row.input.value = name === "powerLineFrequency" && automatic ? "auto" : value;
@@ -96,7 +96,7 @@ export class CameraForm {
   }
 
   #set(row, value) {
-    // The driver needs a moment until it tells what was set.
+    // The driver needs a moment until it reports the new value.
     row.heldUntil = performance.now() + 2000;
     if (row.name === "powerLineFrequency" && value === 0) value = "off";
     this.touched[row.name] = value;

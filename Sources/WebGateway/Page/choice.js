@@ -1,4 +1,4 @@
-// Names to choose from, as check boxes in groups; each group has a box for all of it.
+// Names to choose from, as check boxes in groups. Each group has a box for all of it.
 
 import { share } from "./datatypes.js";
 
@@ -9,13 +9,13 @@ export class GroupedChoice {
   #set = new Set();
   all = [];
 
-  /** `onChange(set, all)` hears what is chosen now. */
+  /** `onChange(set, all)` gets the chosen names. */
   constructor(element, onChange) {
     this.#element = element;
     this.onChange = onChange;
   }
 
-  /** Offers groups of names, `[title, names]`; `nameOf` is how a name is shown. */
+  /** Offers groups of names, `[title, names]`; `nameOf` returns the text for a name. */
   offer(groups, nameOf) {
     const all = groups.flatMap(([, names]) => names);
     if (all.join() === this.all.join()) return;

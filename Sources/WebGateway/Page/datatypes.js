@@ -1,4 +1,4 @@
-// What is looked for: the daemon's list `recognizedDataTypes` as something that check boxes can show, and back.
+// What is read: converts the daemon's list `recognizedDataTypes` to a form for check boxes, and back.
 
 const DEFAULTS = {
   barcode: { symbologies: [] },
@@ -6,13 +6,13 @@ const DEFAULTS = {
 };
 
 /**
- * Each type by its name: `{isOn, options}`, text also `entries`. Options and types that this page does not know are kept as they
- * are. Text comes in several entries where several kinds of content are wanted; `options` are those of the first.
+ * Each type by name: `{isOn, options}`, for text also `entries`. Options and types that this page doesn't know are kept.
+ * Text has several entries if several kinds of content are requested; `options` are those of the first.
  */
 export function fromList(list, before = {}) {
   const types = {};
   for (const name of Object.keys(DEFAULTS)) {
-    // What is off keeps its options, for when it is put on again.
+    // A type that is off keeps its options until it is switched on again.
     types[name] = { isOn: false, options: before[name]?.options ?? { ...DEFAULTS[name] } };
   }
   types.text.entries = before.text?.entries ?? [types.text.options];
@@ -28,15 +28,15 @@ export function fromList(list, before = {}) {
   return types;
 }
 
-/** The name that stands for every line among the kinds of content. */
+/** The name for every line among the kinds of content. */
 export const LINES = "lines";
 
-/** The kinds of content that text is asked for, `LINES` where every line is told. */
+/** Returns the kinds of content requested from text; `LINES` if every line is reported. */
 export function kindsOf({ entries }) {
   return new Set(entries.map((options) => options.textContentType ?? LINES));
 }
 
-/** Text with these kinds; entries that are there keep their options, new ones have those of the first. */
+/** Returns text with these kinds. Existing entries keep their options; new ones get those of the first. */
 export function withKinds(text, kinds) {
   const kept = text.entries.filter((options) => kinds.has(options.textContentType ?? LINES));
   const known = kindsOf({ entries: kept });
@@ -45,7 +45,7 @@ export function withKinds(text, kinds) {
     if (known.has(kind)) continue;
     const shared = { languages, minimumTextHeight, allowedCharacters };
     if (kind !== LINES) shared.textContentType = kind;
-    // A number of the user's own form needs one; this one is a beginning.
+    // A serial number needs a template; this one is a start.
     if (kind === "serialNumber") shared.template = FIRST_TEMPLATE;
     kept.push(shared);
   }
@@ -54,20 +54,20 @@ export function withKinds(text, kinds) {
 
 const FIRST_TEMPLATE = "AA-9999";
 
-/** Text with an option set in all entries, or in those of a kind. */
+/** Returns text with an option set in all entries, or in the entry of one kind. */
 export function withOption(text, option, value, kind) {
-  // Of several numbers of the user's own forms the field shows the first.
+  // If there are several serial numbers, the field shows the first.
   const first = text.entries.find((options) => options.textContentType === kind);
   const entries = text.entries.map((options) => {
     if (kind && options !== first) return options;
     const { pattern, ...rest } = options;
-    // A template takes the place of a pattern.
+    // A template replaces a pattern.
     return { ...(option === "template" ? rest : options), [option]: value };
   });
   return { ...text, entries, options: entries[0] };
 }
 
-/** As the daemon and the configuration have it, in its shortest form: what is at its default is left out. */
+/** Returns the list for the daemon and the configuration in its shortest form, without defaults. */
 export function toList(types) {
   return Object.entries(types)
     .filter(([, type]) => type.isOn)
@@ -79,26 +79,26 @@ function shortest(name, options) {
   return told.length ? { [name]: Object.fromEntries(told) } : name;
 }
 
-/** What a list of names stands for: an empty one means all. */
+/** Returns the names that a list stands for: an empty one means all. */
 export function chosen(names, all) {
   return new Set(names.length ? names : all);
 }
 
-/** The list that stands for these: empty where it is all of them. */
+/** Returns the list for a set of names: empty if all are chosen. */
 export function namesOf(set, all) {
   const names = [...all].filter((name) => set.has(name));
-  // What is in force and not in `all` comes from a daemon that knows more.
+  // Names in force that aren't in `all` come from a daemon that knows more.
   for (const name of set) if (!names.includes(name)) names.push(name);
   return all.every((name) => set.has(name)) ? [] : names;
 }
 
-/** "all", "some" or "none" of a group's members. */
+/** Returns "all", "some" or "none": how many members of a group are in the set. */
 export function share(members, set) {
   const count = members.filter((name) => set.has(name)).length;
   return count === 0 ? "none" : count === members.length ? "all" : "some";
 }
 
-/** Whether two lists mean the same. */
+/** Whether two lists are equivalent. */
 export function sameList(a, b) {
   const form = (list) => JSON.stringify(toList(fromList(list)).map((type) => sorted(type)));
   return form(a) === form(b);

@@ -1,6 +1,6 @@
-// What saving would change, as rows to show: the lines that change, and a few around them.
+// What saving would change, as rows to show: the changed lines, and a few around them.
 
-/** Rows of a diff: `{kind, text, line}`; kind "…" stands for `count` lines that are left out. */
+/** Returns rows of a diff: `{kind, text, line}`; kind "…" stands for `count` omitted lines. */
 export function rows(diff, around = 2) {
   const near = new Set();
   diff.forEach((line, index) => {
@@ -22,7 +22,7 @@ export function rows(diff, around = 2) {
   return rows;
 }
 
-/** How much changes, in words. */
+/** Describes in words how much changes. */
 export function inWords(diff) {
   const added = diff.filter((line) => line.kind === "+").length, removed = diff.filter((line) => line.kind === "-").length;
   const lines = (count) => (count === 1 ? "1 line" : `${count} lines`);

@@ -1,10 +1,10 @@
-// The region of interest on the picture: drawn, moved and sized with mouse, finger, pen or keys.
+// The region of interest on the picture: drawn, moved and resized with mouse, finger, pen or keys.
 
 import { HANDLES, between, heldAfter, isWhole, moved, pulled } from "./region.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** `onChange(region, isDone)` hears each change made by hand; `isDone` ends a gesture. */
+/** `onChange(region, isDone)` gets each change made by the user; `isDone` ends a gesture. */
 export class RegionEditor {
   #stage;
   #element;
@@ -13,7 +13,7 @@ export class RegionEditor {
   #region;
   isEnabled = true;
 
-  /** `element` holds the handles; `lit` lies below them, and all around it is dimmed. */
+  /** `element` contains the handles; `lit` lies below them, and everything around it is dimmed. */
   constructor(stage, element, lit, onChange) {
     this.#stage = stage;
     this.#element = element;
@@ -27,12 +27,12 @@ export class RegionEditor {
     element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Whether it is in somebody's hand. */
+  /** Whether the user is dragging it. */
   get isDragged() {
     return this.#drag !== null;
   }
 
-  /** Whether the next drag draws a new region, wherever it begins. */
+  /** Whether the next drag draws a new region, wherever it starts. */
   set isDrawing(value) {
     this.#stage.classList.toggle("drawing", value);
   }
@@ -58,7 +58,7 @@ export class RegionEditor {
     this.#element.append(button);
   }
 
-  /** A place on the picture in fractions of it. */
+  /** Returns the position on the picture as fractions of it. */
   #place(event) {
     const box = this.#stage.getBoundingClientRect();
     return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
@@ -68,7 +68,7 @@ export class RegionEditor {
     if (!this.isEnabled || this.#drag || event.button > 0) return;
     const [x, y] = this.#place(event);
     let handle = event.target.dataset?.handle ?? "draw";
-    // What fills the picture can't be moved, so there a drag draws, as it does outside of the region.
+    // A region that fills the picture can't be moved, so a drag there draws, as it does outside the region.
     if (this.isDrawing || (handle === "body" && isWhole(this.#region))) handle = "draw";
     this.#drag = { handle, x, y, from: this.#region, pointer: event.pointerId, hasMoved: false };
     this.#stage.setPointerCapture(event.pointerId);
@@ -80,7 +80,7 @@ export class RegionEditor {
     if (drag?.pointer !== event.pointerId) return;
     const [x, y] = this.#place(event), dx = x - drag.x, dy = y - drag.y;
     const box = this.#stage.getBoundingClientRect();
-    // A click or a tap is no drag.
+    // A click or a tap isn't a drag.
     if (!drag.hasMoved && Math.hypot(dx * box.width, dy * box.height) < 4) return;
     drag.hasMoved = true;
     const region =

@@ -1,4 +1,4 @@
-// The stream of events, opened anew whenever it ends, and only while somebody looks.
+// The stream of events. It is reopened whenever it ends, but only while the page is visible.
 
 import { ask } from "./gateway.js";
 
@@ -8,7 +8,7 @@ export class EventLink {
   #source = null;
   #timer = 0;
 
-  /** `onEvent(event)` hears each event; `onState(isOpen)` whether the gateway is there. */
+  /** `onEvent(event)` gets each event; `onState(isOpen)` whether the gateway is there. */
   constructor(onEvent, onState) {
     this.onEvent = onEvent;
     this.onState = onState;
@@ -16,7 +16,7 @@ export class EventLink {
     this.#adjust();
   }
 
-  /** A browser has six connections to a server for all of its tabs: one that nobody sees keeps none. */
+  /** A browser has six connections to a server for all of its tabs, so a hidden tab keeps none. */
   #adjust() {
     if (document.hidden) this.#close(); else if (!this.#source) this.#open();
   }
@@ -30,14 +30,14 @@ export class EventLink {
       source.addEventListener(name, (message) => {
         if (source !== this.#source) return;
         const event = JSON.parse(message.data);
-        // What is told again happened while this page was away.
+        // Replayed events happened while this page was away.
         if (!event.replayed) this.onEvent({ ...event, event: name });
       });
     }
     source.onerror = () => {
       if (source !== this.#source) return;
       this.onState(false);
-      // A browser tries again by itself where the connection broke, and not where it was refused.
+      // A browser reconnects by itself if the connection broke, but not if it was refused.
       if (source.readyState !== EventSource.CLOSED) return;
       this.#close();
       this.#timer = setTimeout(() => this.#retry(), 1500);
@@ -45,7 +45,7 @@ export class EventLink {
   }
 
   async #retry() {
-    // An EventSource does not say why it was refused. This goes to the login page where that is why.
+    // An EventSource doesn't say why it was refused. If a token is missing, this request leads to the login page.
     await ask("about").catch(() => {});
     this.#adjust();
   }

@@ -1,6 +1,6 @@
 // Requests to datascan-web.
 
-/** What the gateway or the daemon refused, and why, as a sentence. `code` is one of docs/protocol.md, or "gatewayAway". */
+/** What the gateway or the daemon refused, with the reason as a sentence. `code` is one of docs/protocol.md, or "gatewayAway". */
 export class Refusal extends Error {
   constructor(code, message, status = 0) {
     super(message);
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to a request; `Refusal` where it is none. Without a right to see, the login page comes instead. */
+/** Returns the response to a request; throws `Refusal` if it failed. Without a valid token, it opens the login page. */
 export async function request(path, options = {}) {
   let response;
   try {
@@ -26,11 +26,11 @@ export async function request(path, options = {}) {
   let told = {};
   try {
     told = (await response.json()).error ?? {};
-  } catch { /* An answer of something else on the way. */ }
+  } catch { /* Not a response of the gateway: a proxy may have answered. */ }
   throw new Refusal(told.code ?? "internal", told.message ?? `the answer was ${response.status} ${response.statusText}`, response.status);
 }
 
-/** A result as JSON, such as `ask("status")`. */
+/** Returns a result as JSON, such as `ask("status")`. */
 export async function ask(name) {
   return (await request(`/api/${name}`, { signal: timeout() })).json();
 }
@@ -46,7 +46,7 @@ export function control(method, params) {
   return send(`/api/control/${method}`, params);
 }
 
-/** A daemon that hangs must not leave the page waiting for ever. */
+/** Returns a signal that ends the wait for a daemon that hangs. */
 function timeout() {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Refusal("daemonAway", "no answer came in 15 seconds")), 15000);

@@ -1,4 +1,4 @@
-// How the daemon does: frames, latency and reads as graphs of the last minute; warnings in words.
+// The daemon's health: frames, latency and readings as graphs of the last minute; warnings in words.
 
 import { Series, rate, scale } from "./series.js";
 import { duration } from "./words.js";
@@ -20,7 +20,7 @@ export class Health {
     this.#facts = facts;
   }
 
-  /** A `status` of the daemon; null where it did not answer. */
+  /** Takes the daemon's `status`; null if it didn't answer. */
   take(status) {
     const before = this.#before?.session === status?.session ? this.#before : null;
     const reads = status && status.decoder.readings + status.text.looks;
@@ -34,7 +34,7 @@ export class Health {
     if (status) this.#tell(status);
   }
 
-  /** Frames a second, as they were last. */
+  /** The latest number of frames per second. */
   get frameRate() {
     return this.#graphs[0].series.last;
   }

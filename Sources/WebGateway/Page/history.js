@@ -1,39 +1,39 @@
-// Where items were in the latest frames, so that outlines can be drawn for the frame that is shown, which is a little
-// older than the events.
+// The positions of items in the latest frames. The displayed frame is slightly older than the events, and its outlines
+// need the positions of that frame.
 
 const MOST_PLACES = 90;
 
-/** The items of a session by their ids, each with its latest places. */
+/** The items of a session by id, each with its latest positions. */
 export class ItemHistory {
   #items = new Map();
 
-  /** Forgets all, and begins with these items. Of what a snapshot holds, the frame is not known: it counts for all. */
+  /** Forgets everything and starts with these items. The frame of a snapshot is unknown, so its positions hold for all. */
   reset(items = []) {
     this.#items.clear();
     for (const item of items) this.#put(item, -1);
   }
 
-  /** Items came or changed in a frame. */
+  /** Adds items that came or changed in a frame. */
   put(items, frame) {
     for (const item of items) this.#put(item, frame);
   }
 
-  /** Items are gone from this frame on. */
+  /** Marks items as gone from this frame on. */
   remove(items, frame) {
     for (const { id } of items) {
       const entry = this.#items.get(id);
       if (entry) entry.gone = frame;
     }
-    // Where no picture is shown nobody asks for frames, and what is long gone would stay.
+    // If no picture is shown, nothing calls at(), so items that are long gone are removed here.
     for (const [id, entry] of this.#items) if (entry.gone < frame - MOST_PLACES) this.#items.delete(id);
   }
 
-  /** What is in view now. */
+  /** Returns the items in view now. */
   latest() {
     return [...this.#items.values()].filter((entry) => entry.gone === Infinity).map((entry) => entry.places.at(-1).item);
   }
 
-  /** What was in view in a frame, as it was then. Frames only go on: what is older than this one is forgotten. */
+  /** Returns the items in view in a frame, as they were then. Frames only advance: anything older is forgotten. */
   at(frame) {
     const found = [];
     for (const [id, entry] of this.#items) {

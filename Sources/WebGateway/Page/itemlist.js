@@ -1,4 +1,4 @@
-// The list of what is seen.
+// The list of items in view.
 
 import { contentOf, duration, symbologyName, typeName } from "./words.js";
 
@@ -11,7 +11,7 @@ export class ItemList {
   #since = new Map();
   #open = null;
 
-  /** `onChosen(id)` hears which item is open; `onPhoto(id)` that a photograph of it is wanted. */
+  /** `onChosen(id)` gets the open item; `onPhoto(id)` the item to photograph. */
   constructor(list, empty, onChosen, onPhoto) {
     this.#list = list;
     this.#empty = empty;
@@ -24,7 +24,7 @@ export class ItemList {
     const ids = new Set(items.map((item) => item.id));
     for (const [id, row] of this.#rows) {
       if (ids.has(id)) continue;
-      // The keyboard's place is kept in the list, not lost with an item that went.
+      // If the focused item goes away, the focus moves to its neighbour in the list.
       if (row.element.contains(document.activeElement)) (row.element.nextSibling ?? row.element.previousSibling)?.querySelector("button")?.focus();
       row.element.remove();
       this.#rows.delete(id);
@@ -41,7 +41,7 @@ export class ItemList {
     if (!row) {
       row = this.#row(item.id);
       this.#rows.set(item.id, row);
-      // The camera's clock is not this machine's: only how long it has been seen for counts.
+      // The camera's clock differs from this machine's, so only the duration counts.
       this.#since.set(item.id, performance.now() - 1000 * (item.lastSeen - item.firstSeen));
       this.#list.append(row.element);
     }
@@ -124,7 +124,7 @@ function element(name, text) {
   return made;
 }
 
-/** Text that is the same is not set again: it would lose what is selected in it. */
+/** Unchanged text isn't set again, because that would clear a selection in it. */
 function setText(part, text) {
   if (part.textContent !== text) part.textContent = text;
 }

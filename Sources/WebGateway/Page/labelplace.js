@@ -1,12 +1,12 @@
-// Where a label lies, in fractions of the picture: beside its item, and not on others where there is room elsewhere.
+// The position of a label in fractions of the picture: beside its item, and not on others if there is room elsewhere.
 
-/** The upright box around corners. */
+/** Returns the upright box around the corners. */
 export function boxOf(corners) {
   const xs = corners.map(([x]) => x), ys = corners.map(([, y]) => y);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** The place of a label of a size, `[width, height]`: above its item, below, or at one of its sides; all of it in the picture. */
+/** Returns the position of a label of size `[width, height]`: above its item, below, or beside it; always within the picture. */
 export function placeFor(item, [width, height], taken) {
   const places = [
     [item.left, item.top - height], [item.right - width, item.top - height], [item.left, item.bottom], [item.right - width, item.bottom],
@@ -19,7 +19,7 @@ export function placeFor(item, [width, height], taken) {
   let best = places[0], least = Infinity;
   for (const place of places) {
     const covered = taken.reduce((sum, other) => sum + overlap(place, other), 0);
-    // A little more is no reason to jump to another side.
+    // A slightly smaller overlap is no reason to jump to another side.
     if (covered < least - 0.0005) [best, least] = [place, covered];
   }
   return best;

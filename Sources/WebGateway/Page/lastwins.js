@@ -1,6 +1,7 @@
-// Sends a value that changes quickly: one request at a time, and of what was wanted meanwhile the latest.
+// Sends a value that changes quickly: one request at a time, and then only the latest of the values that came
+// meanwhile.
 
-/** `send` is async; `told(state, problem)` hears "sending", "done" and "refused". */
+/** `send` is async; `told(state, problem)` gets "sending", "done" and "refused". */
 export class LastWins {
   #send;
   #told;
@@ -14,12 +15,12 @@ export class LastWins {
     this.#pause = pause;
   }
 
-  /** Whether something is on its way or waits. */
+  /** Whether a request is in progress or a value waits. */
   get isBusy() {
     return this.#isBusy;
   }
 
-  /** This is to be sent next, in place of what waits. */
+  /** Sends this value next, in place of one that waits. */
   async want(value) {
     this.#wanted = [value];
     if (this.#isBusy) return;
@@ -34,7 +35,7 @@ export class LastWins {
       } catch (error) {
         problem = error;
       }
-      // A hand that drags gives a value with each move of the pointer; the daemon takes a hundred requests a second.
+      // Dragging produces a value with each move of the pointer; the daemon accepts a hundred requests a second.
       await new Promise((done) => setTimeout(done, this.#pause));
     }
     this.#isBusy = false;

@@ -1,4 +1,4 @@
-// Says why the page came again. The answer's status is all that tells it.
+// Shows why the login page came again. Only the status of the response says so.
 
 const status = performance.getEntriesByType("navigation")[0]?.responseStatus;
 const words = { 403: "That is not the token.", 429: "Too many tries: wait a minute." }[status];

@@ -1,15 +1,15 @@
-// The parts of a multipart stream, out of chunks that may end anywhere.
+// Reads the parts of a multipart stream from chunks that may end anywhere.
 
 const LINE_END = 13, LINE_FEED = 10;
 const MOST_HEADERS = 8192, MOST_BODY = 1 << 28;
 
-/** Cuts a multipart/x-mixed-replace stream into its parts. Each part has to tell its Content-Length. */
+/** Splits a multipart/x-mixed-replace stream into its parts. Each part must have a Content-Length. */
 export class MultipartParser {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
   #headers = null;
 
-  /** Takes a chunk; the parts that are whole with it, each `{headers: Map, body: Uint8Array}`, oldest first. */
+  /** Takes a chunk and returns the parts that it completes, each `{headers: Map, body: Uint8Array}`, oldest first. */
   push(chunk) {
     this.#append(chunk);
     const parts = [];
@@ -26,7 +26,7 @@ export class MultipartParser {
       }
       const length = lengthOf(this.#headers);
       if (this.#length - start < length) break;
-      // A copy, because the buffer is used again.
+      // A copy, because the buffer is reused.
       parts.push({ headers: this.#headers, body: this.#bytes.slice(start, start + length) });
       start += length;
       this.#headers = null;
@@ -47,12 +47,12 @@ export class MultipartParser {
     this.#length = needed;
   }
 
-  /** The place behind the empty line that ends the headers; -1 where it has not come. */
+  /** Returns the position after the empty line that ends the headers; -1 if it hasn't arrived. */
   #endOfHeaders(start) {
     const bytes = this.#bytes;
     for (let i = start; i + 3 < this.#length; i++) {
       if (bytes[i] === LINE_END && bytes[i + 1] === LINE_FEED && bytes[i + 2] === LINE_END && bytes[i + 3] === LINE_FEED) {
-        // Empty lines before the boundary end the part before it.
+        // Empty lines before the boundary end the previous part.
         if (new TextDecoder().decode(bytes.subarray(start, i)).trim()) return i + 4;
       }
     }
@@ -60,7 +60,7 @@ export class MultipartParser {
   }
 }
 
-/** Headers by their names in small letters; the line of the boundary has no colon. */
+/** Returns the headers by lowercase name. The line of the boundary has no colon. */
 function headersOf(bytes) {
   const headers = new Map();
   for (const line of new TextDecoder().decode(bytes).split("\r\n")) {

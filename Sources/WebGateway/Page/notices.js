@@ -1,5 +1,5 @@
-// What is said to people: states that last, as banners; what happened just now, as a note that goes away; and what only a
-// screen reader needs.
+// Messages to people: lasting states as banners, recent events as notes that disappear, and messages for screen readers
+// only.
 
 export class Notices {
   #banners;
@@ -14,7 +14,7 @@ export class Notices {
     this.#live = live;
   }
 
-  /** A state that lasts until it is cleared with an empty text. `kind` is "problem", "warning" or "info". */
+  /** Shows a state until it is cleared with an empty text. `kind` is "problem", "warning" or "info". */
   state(name, text, kind = "problem") {
     const shown = this.#states.get(name);
     if (!text) {
@@ -24,13 +24,13 @@ export class Notices {
     }
     const banner = shown ?? document.createElement("p");
     banner.className = `banner ${kind}`;
-    // A text that is set again would be read out again.
+    // Text that is set again would be read out again.
     if (banner.textContent !== text) banner.textContent = text;
     if (!shown) this.#banners.append(banner);
     this.#states.set(name, banner);
   }
 
-  /** A note that goes away after some seconds, or with a click. */
+  /** Shows a note that disappears after some seconds, or with a click. */
   toast(text, kind = "info") {
     for (const other of this.#toasts.children) if (other.textContent === text) other.remove();
     const note = document.createElement("p");
@@ -42,7 +42,7 @@ export class Notices {
     while (this.#toasts.children.length > 3) this.#toasts.firstChild.remove();
   }
 
-  /** For a screen reader alone; of several in a moment the last one. */
+  /** Announces text to screen readers only. Of several in quick succession, the last is announced. */
   say(text) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.#live.textContent = text), 300);

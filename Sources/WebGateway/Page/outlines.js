@@ -1,4 +1,4 @@
-// The items' outlines and labels over the picture. They are told apart by dash and sign as well as by colour.
+// The items' outlines and labels over the picture. Dashes and signs distinguish them as well as colour.
 
 import { boxOf, placeFor } from "./labelplace.js";
 import { contentOf, typeName } from "./words.js";
@@ -9,7 +9,7 @@ export class Outlines {
   #svg;
   #labels;
   #shown = new Map();
-  /** The item that is chosen in the list. */
+  /** The item chosen in the list. */
   chosen = null;
 
   constructor(svg, labels) {
@@ -23,7 +23,7 @@ export class Outlines {
     this.height = height;
   }
 
-  /** Draws these items, and takes away all others. */
+  /** Draws these items, and removes all others. */
   draw(items) {
     if (!this.width) return;
     const ids = new Set(items.map((item) => item.id));
@@ -63,10 +63,10 @@ export class Outlines {
     shown.size = null;
   }
 
-  /** Labels lie beside their items, and not on other ones where there is room elsewhere. */
+  /** Places labels beside their items, and not on others if there is room elsewhere. */
   #placeLabels() {
     const { clientWidth, clientHeight } = this.#labels, all = [...this.#shown.values()];
-    // Sizes are asked for all at once, before places are set: else each one would have the page laid out anew.
+    // Reads all sizes before setting positions; otherwise each label would cause a new layout of the page.
     for (const shown of all) shown.size ??= [(shown.label.offsetWidth + 6) / clientWidth, (shown.label.offsetHeight + 6) / clientHeight];
     const taken = all.map(({ box }) => box);
     for (const shown of all) {

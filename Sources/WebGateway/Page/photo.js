@@ -1,9 +1,9 @@
-// Photographs: shown, and handed out as files.
+// Photographs, shown and offered as files.
 
 import { request } from "./gateway.js";
 import { stamp } from "./words.js";
 
-/** Shows a photograph of the frame, of the region or of an item, with a link to keep it. */
+/** Shows a photograph of the frame, the region or an item, with a link to save it. */
 export class PhotoDialog {
   #dialog;
   #address = null;
@@ -17,7 +17,7 @@ export class PhotoDialog {
     dialog.addEventListener("close", () => this.#forget());
   }
 
-  /** Of an item by its id; without one of the whole frame or the region. */
+  /** Opens with an item, by its id; without one, with the whole frame or the region. */
   open(item = null) {
     this.#item = item;
     this.#dialog.querySelector(".areas").hidden = item !== null;

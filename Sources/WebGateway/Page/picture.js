@@ -1,10 +1,10 @@
-// The live picture on a canvas, and the number of the frame that is shown.
+// The live picture on a canvas, and the number of the displayed frame.
 
 import { request } from "./gateway.js";
 import { MultipartParser } from "./multipart.js";
 
 export class LivePicture {
-  /** The number of the frame that is shown; null before the first. */
+  /** The number of the displayed frame; null before the first. */
   frame = null;
   #canvas;
   #onFrame;
@@ -19,7 +19,7 @@ export class LivePicture {
     this.#adjust();
   }
 
-  /** While nobody looks no picture is asked for: it costs the daemon nothing then. */
+  /** While the page is hidden, no picture is requested, so it costs the daemon nothing. */
   #adjust() {
     if (document.hidden) {
       this.#stop?.abort();
@@ -39,12 +39,12 @@ export class LivePicture {
           const part = parser.push(chunk.value).at(-1);
           if (part) this.#show(part);
         }
-      } catch { /* Why the picture does not come is told by the events. */ }
+      } catch { /* The events say why no picture comes. */ }
       await new Promise((done) => setTimeout(done, 1000));
     }
   }
 
-  /** Decodes one picture at a time; of those that come meanwhile the newest is next. */
+  /** Decodes one picture at a time; of those that come meanwhile, the newest is next. */
   async #show(part) {
     this.#next = part;
     if (this.#isDecoding) return;
@@ -63,7 +63,7 @@ export class LivePicture {
         image.close();
         this.frame = Number(headers.get("datascan-frame"));
         this.#onFrame(canvas.width, canvas.height);
-      } catch { /* A damaged picture: the next one comes. */ }
+      } catch { /* A damaged picture; the next one follows. */ }
     }
     this.#isDecoding = false;
   }

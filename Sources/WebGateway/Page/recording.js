@@ -1,9 +1,9 @@
-// Recordings of some seconds, handed out as files.
+// Recordings of some seconds, offered as files.
 
 import { request } from "./gateway.js";
 import { stamp } from "./words.js";
 
-/** Records for some seconds, and hands the file to the browser. */
+/** Records for some seconds, and passes the file to the browser. */
 export class RecordDialog {
   #dialog;
   #running = null;

@@ -1,4 +1,4 @@
-// The region as numbers, and what can be done with it: applied at once, undone, made whole.
+// The region as numbers, and its actions: changes apply at once, can be undone, and can select the whole picture.
 
 import { control } from "./gateway.js";
 import { LastWins } from "./lastwins.js";
@@ -15,11 +15,11 @@ export class RegionForm {
   #undo = [];
   #sent = [];
   #sender;
-  /** The timer that runs from the answer to a change until its event must have come; 0 without one. */
+  /** Runs from the answer to a change until its event must have come; 0 if no timer runs. */
   #settling = 0;
   #inHand = null;
 
-  /** `onTouched` hears that the region is another than in the file now. */
+  /** `onTouched` is called when the region may differ from the file. */
   constructor(form, editor, notices, onTouched) {
     this.#form = form;
     this.#editor = editor;
@@ -34,14 +34,14 @@ export class RegionForm {
     form.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** The daemon's region, as it told it. */
+  /** Takes the region that the daemon reported. */
   take(region) {
     this.#inForce = region;
     const isOurs = this.#sent.some((sent) => same(sent, region));
     if (isOurs) this.#sent.splice(0, this.#sent.findIndex((sent) => same(sent, region)) + 1);
     const isBusy = this.#editor.isDragged || this.#sender.isBusy;
     if (isOurs || same(region, this.#region)) {
-      // An event that comes late must not take back what was sent after it: that one's is on its way.
+      // A late event must not revert a region that was sent after it: the event for that one is still to come.
       if (!isBusy && !(this.#settling && this.#sent.length)) this.#show(region);
       return;
     }
@@ -54,7 +54,7 @@ export class RegionForm {
     this.#notices.toast("Someone else changed the region.");
   }
 
-  /** The daemon begins anew, with what its file says. */
+  /** The daemon has restarted, with the region of its file. */
   reset(region) {
     this.#undo = [];
     this.#sent = [];
@@ -102,7 +102,7 @@ export class RegionForm {
     if (this.#editor.isDrawing) this.#notices.say("Drag over the picture from one corner to the other.");
   }
 
-  /** Back to the region before the last change that was made here. */
+  /** Returns to the region before the last change made here. */
   undo() {
     const region = this.#undo.pop();
     if (!region) return;
@@ -120,7 +120,7 @@ export class RegionForm {
     const words = { sending: "Applying …", done: "In force.", refused: "Not applied." };
     this.#form.elements.state.value = words[state];
     if (problem) this.#notices.toast(`The region was not changed: ${problem.message}`, "problem");
-    // The event that tells of a change may come a little after the answer. What it says is so, whoever was last.
+    // The event of a change may come slightly after the answer. It shows what is in force, whoever changed it last.
     clearTimeout(this.#settling);
     this.#settling = state === "sending" ? 0 : setTimeout(() => this.#settle(), 700);
   }

@@ -1,4 +1,4 @@
-// Writing what is in force into the configuration file: asked for separately, and the difference is shown first.
+// Writes the settings in force to the configuration file: on request only, after showing the difference.
 
 import { inWords, rows } from "./diff.js";
 import { send } from "./gateway.js";
@@ -10,10 +10,10 @@ export class SaveDialog {
   #notices;
   #version = null;
   #count = 0;
-  /** Which parts are other than in the file, as far as this page has seen. */
+  /** The parts that differ from the file, as far as this page knows. */
   touched = new Set();
 
-  /** `wanted(part)` gives what is in force, as a part of the configuration; null where there is nothing. */
+  /** `wanted(part)` returns the values in force, as part of the configuration; null if there are none. */
   constructor(dialog, notices, wanted, onChange) {
     this.#dialog = dialog;
     this.#notices = notices;
@@ -47,7 +47,7 @@ export class SaveDialog {
     this.#preview();
   }
 
-  /** `{scan: {…}, camera: {…}}` of the chosen parts. */
+  /** Returns `{scan: {…}, camera: {…}}` for the chosen parts. */
   #body() {
     const body = {};
     for (const part of PARTS) {
@@ -69,7 +69,7 @@ export class SaveDialog {
     }
     try {
       const preview = await send("/api/configuration/preview", body);
-      // Of several on their way the last one counts.
+      // Of several previews in progress, the last counts.
       if (count !== this.#count) return;
       this.#version = preview.version;
       elements.path.value = preview.path;

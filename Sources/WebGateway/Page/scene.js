@@ -1,12 +1,12 @@
-// What the daemon has told so far: its items, the camera, the settings, the hint.
+// What the daemon has reported so far: its items, the camera, the settings, the hint.
 
 import { ItemHistory } from "./history.js";
 import { WHOLE } from "./region.js";
 
-/** Takes events, and tells who listens which part changed: "items", "camera", "region", "types", "hint" or "session". */
+/** Takes events, and reports which part changed: "items", "camera", "region", "types", "hint" or "session". */
 export class Scene extends EventTarget {
   session = null;
-  /** Whether the daemon was started anew while this page looked on. */
+  /** Whether the daemon was restarted while this page was open. */
   isRestarted = false;
   camera = { state: "absent", device: "", width: 0, height: 0 };
   region = WHOLE;
@@ -14,7 +14,7 @@ export class Scene extends EventTarget {
   hint = null;
   history = new ItemHistory();
 
-  /** Calls `action` when that part changed. */
+  /** Calls `action` when that part changes. */
   on(part, action) {
     this.addEventListener(part, action);
   }
@@ -67,7 +67,7 @@ export class Scene extends EventTarget {
     this.#guidance(hint === "none" ? null : { hint, bounds, item });
   }
 
-  /** The daemon is away: what it told is of no use any more. */
+  /** When the daemon is away, what it reported is no longer valid. */
   _daemon({ connected }) {
     if (connected) return;
     this.history.reset();

@@ -1,6 +1,6 @@
 // The latest values of something that is measured once a second, and the scale of its graph.
 
-/** Values of the last minute; null where there was none. */
+/** The values of the last minute; null for a missing one. */
 export class Series {
   constructor(length = 60) {
     this.length = length;
@@ -20,7 +20,7 @@ export class Series {
     return this.values.at(-1) ?? null;
   }
 
-  /** Lines through the values in a box, the latest at its right edge: lists of points, one for each run without a hole. */
+  /** Returns lines through the values in a box, the latest at its right edge: lists of points, one per run without a gap. */
   lines(width, height, top = scale(this.known)) {
     const step = width / (this.length - 1), lines = [[]];
     this.values.forEach((value, index) => {
@@ -35,7 +35,7 @@ export class Series {
   }
 }
 
-/** A round number that all values lie below: 1, 2 or 5 times a power of ten. */
+/** Returns a round upper limit of all values: 1, 2 or 5 times a power of ten. */
 export function scale(values) {
   const most = Math.max(0, ...values);
   if (most <= 0) return 1;
@@ -43,7 +43,7 @@ export function scale(values) {
   return [1, 2, 5, 10].map((factor) => factor * power).find((round) => round >= most * (1 - 1e-9));
 }
 
-/** What happened a second between two counts; null where it can't be told, such as after a restart. */
+/** Returns the rate per second between two counts; null if it is unknown, such as after a restart. */
 export function rate(before, now, seconds) {
   return before === undefined || now < before || seconds <= 0 ? null : (now - before) / seconds;
 }

@@ -1,4 +1,4 @@
-// The set-up page: puts its parts together.
+// The set-up page: connects its parts.
 
 import { CameraForm } from "./cameraform.js";
 import { RegionEditor } from "./editor.js";
@@ -46,7 +46,7 @@ const tabs = new Tabs(document.querySelector("[role=tablist]"), (tab) => {
   if (tab === "lens") cameraForm.refresh(scene.camera);
 });
 
-// Picture and items. All that changed is drawn once before the next picture of the screen.
+// Picture and items. All changes are drawn once, before the next frame of the screen.
 let isWaiting = false;
 function redraw() {
   if (isWaiting) return;
@@ -54,7 +54,7 @@ function redraw() {
   requestAnimationFrame(() => {
     isWaiting = false;
     const latest = scene.history.latest();
-    // Where no picture follows, what is gone is gone at once.
+    // Without a picture there is no delay, so items disappear at once.
     outlines.draw(scene.camera.state === "streaming" ? scene.history.at(picture.frame ?? -1) : latest);
     items.show(latest);
   });
@@ -88,7 +88,7 @@ scene.on("session", () => {
   standing.greet();
 });
 
-// Whether there is a gateway, a daemon, a right to change anything; and how it does.
+// Whether there is a gateway, a daemon, and permission to change anything; and the daemon's health.
 const standing = new Standing(scene, notices, {
   permit(mayControl, maySave) {
     editor.isEnabled = mayControl;

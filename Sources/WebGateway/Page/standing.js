@@ -1,5 +1,5 @@
-// How things stand: whether the gateway, the daemon and the camera are there, and whether anything may be changed. Said in
-// words, and looked at again until it is well.
+// The overall state: whether the gateway, the daemon and the camera are there, and whether changes are permitted. It is
+// shown in words and checked again until all is well.
 
 import { ask } from "./gateway.js";
 import { cameraWords } from "./words.js";
@@ -15,7 +15,7 @@ export class Standing {
   #refusal = "";
   #failures = 0;
 
-  /** `parts.permit(mayControl, maySave)`, `parts.status(status or null)` and `parts.offer(symbologies, languages)` hear of it. */
+  /** Reports to `parts.permit(mayControl, maySave)`, `parts.status(status or null)` and `parts.offer(symbologies, languages)`. */
   constructor(scene, notices, parts) {
     this.#scene = scene;
     this.#notices = notices;
@@ -23,7 +23,7 @@ export class Standing {
     setInterval(() => this.#look(), 1000);
   }
 
-  /** Whether the stream of events is open. */
+  /** Takes whether the stream of events is open. */
   gateway(isThere) {
     if (isThere && !this.#isGatewayThere) this.#about = null;
     this.#isGatewayThere = isThere;
@@ -35,18 +35,18 @@ export class Standing {
       this.#daemonIsAway = event.connected ? null : (event.reason ?? "it does not answer");
       this.show();
     }
-    // A refusal is followed by the end of the stream, which is opened again in some seconds.
+    // After a refusal the stream ends; it is opened again some seconds later.
     this.#refusal = event.event === "refused" ? event.message : "";
   }
 
-  /** A daemon is there, for the first time or anew: what it can read, and what it lets this page do, may be other than before. */
+  /** Called when a daemon is there, for the first time or again: what it reads and what it permits may have changed. */
   async greet() {
     this.#about = null;
     this.#look();
     try {
       const [symbologies, languages] = await Promise.all([ask("supportedSymbologies"), ask("supportedLanguages")]);
       this.#parts.offer(symbologies.supported, languages.supported);
-    } catch { /* It is greeted again with its next session; what forbids it is said by #look. */ }
+    } catch { /* The next session calls this again; #look shows what prevents it. */ }
   }
 
   show() {
@@ -63,7 +63,7 @@ export class Standing {
     document.body.classList.toggle("dark-picture", !isLive);
   }
 
-  /** Asks for the status, once a second while somebody looks. */
+  /** Requests the status, once a second while the page is visible. */
   async #look() {
     if (document.hidden || this.#isBusy) return;
     this.#isBusy = true;
@@ -80,11 +80,11 @@ export class Standing {
       if (problem.code === "forbidden") this.#permit(problem.message); else this.#failed(problem);
     }
     this.#isBusy = false;
-    // What is forbidden may be permitted by and by.
+    // What is forbidden now may be permitted later.
     if (this.#about && !(this.#about.control && this.#about.saving)) this.#about = null;
   }
 
-  /** What the events say already is not said twice; and a process that is being started is given a moment. */
+  /** Doesn't repeat what the events already say, and gives a starting process a moment. */
   #failed(problem) {
     this.#failures += 1;
     const isKnown = !this.#isGatewayThere || this.#daemonIsAway !== null;

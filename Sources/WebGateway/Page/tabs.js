@@ -1,4 +1,4 @@
-// Tabs, with the keys that people know of them.
+// Tabs with the usual keys.
 
 export class Tabs {
   #tabs;

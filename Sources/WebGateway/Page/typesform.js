@@ -1,5 +1,5 @@
-// What is read: data types, symbologies and languages as check boxes. A data type with further options needs an entry in
-// datatypes.js and fields here; options that are not known are kept as they are.
+// What is read: data types, symbologies and languages as check boxes. A data type with more options needs an entry in
+// datatypes.js and fields here. Unknown options are kept as they are.
 
 import { chosen, fromList, kindsOf, namesOf, sameList, toList, withKinds, withOption } from "./datatypes.js";
 import { control } from "./gateway.js";
@@ -36,12 +36,12 @@ export class TypesForm {
     form.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** What is in force, in the shortest form. */
+  /** The list in force, in its shortest form. */
   get list() {
     return this.#types && toList(this.#types);
   }
 
-  /** What can be read at all, as the daemon tells it. */
+  /** Offers everything that the daemon can read. */
   offer(symbologies, languages) {
     const known = new Set(SYMBOLOGY_GROUPS.flatMap(([, names]) => names));
     const groups = SYMBOLOGY_GROUPS.map(([title, names]) => [title, names.filter((name) => symbologies.includes(name))]);
@@ -54,7 +54,7 @@ export class TypesForm {
     if (this.#types) this.#show();
   }
 
-  /** What is in force now. While a change of this page is on its way, that counts. */
+  /** Takes the list in force. While a change from this page is in progress, that one counts. */
   take(list) {
     if (!list || this.#sender.isBusy || performance.now() < this.#heldUntil || (this.#list && sameList(this.#list, list))) return;
     const isFirst = this.#list === null;
@@ -95,14 +95,14 @@ export class TypesForm {
   #switch(name, isOn) {
     this.#types[name].isOn = isOn;
     if (isOn || this.list.length) return this.#apply();
-    // A list with nothing in it means nothing to the daemon: pause is for that.
+    // The daemon rejects an empty list; pausing is the way to read nothing.
     this.#types[name].isOn = true;
     this.#show();
     this.#notices.toast("At least one type has to be read. To read nothing, pause.");
   }
 
   #choose(name, option, set, all) {
-    // An empty list would mean all of them: none at all is the type put off.
+    // An empty list would mean all, so choosing none switches the type off.
     if (set.size === 0) return this.#switch(name, false);
     if (name === "text") return this.#setText(option, namesOf(set, all));
     this.#types[name].options = { ...this.#types[name].options, [option]: namesOf(set, all) };
@@ -110,7 +110,7 @@ export class TypesForm {
   }
 
   #chooseKinds(set) {
-    // Nothing of the text at all is text put off.
+    // Choosing no kind of text switches text off.
     if (set.size === 0) return this.#switch("text", false);
     this.#types.text = withKinds(this.#types.text, set);
     this.#apply();
@@ -130,10 +130,10 @@ export class TypesForm {
 
   #told(state, problem) {
     this.#form.elements.state.value = { sending: "Applying …", done: "In force.", refused: "Not applied." }[state];
-    // What is in force then is told by the next status.
+    // The next status reports what is in force then.
     if (problem) this.#list = null;
     if (problem) this.#notices.toast(`What is read was not changed: ${problem.message}`, "problem");
-    // A status that was asked for before the change may come after it.
+    // A status requested before the change may arrive after it.
     if (state === "done") this.#heldUntil = performance.now() + 1000;
   }
 }

@@ -1,4 +1,4 @@
-// What people read: names, states and contents. Contents are printed by strangers.
+// Texts for people: names, states and contents. Contents come from strangers.
 
 const SYMBOLOGIES = {
   aztec: "Aztec", codabar: "Codabar", code39: "Code 39", code93: "Code 93", code128: "Code 128", dataMatrix: "Data Matrix",
@@ -58,23 +58,23 @@ export const symbologyName = (name) => SYMBOLOGIES[name] ?? name;
 export const hintWords = (hint) => HINTS[hint] ?? "Something prevents reading";
 export const typeName = (item) => (item.type === "barcode" ? symbologyName(item.symbology) : item.type === "text" ? (item.textContentType ? contentTypeName(item.textContentType) : "Text") : item.type);
 
-/** The camera's state as a short sentence; the reason is a sentence of the daemon's. */
+/** Returns the camera's state as a short sentence; the reason is a sentence from the daemon. */
 export function cameraWords(camera) {
   const state = CAMERA_STATES[camera.state] ?? camera.state;
   return camera.reason ? `${state}: ${camera.reason}` : state;
 }
 
-/** Size, rate and format, such as "1280 × 720 at 30/s, MJPG". */
+/** Returns size, rate and format, such as "1280 × 720 at 30/s, MJPG". */
 export function modeWords(camera) {
   if (!camera.width) return "";
   const rate = camera.frameRate ? ` at ${Math.round(camera.frameRate * 10) / 10}/s` : "";
   return `${camera.width} × ${camera.height}${rate}${camera.format ? `, ${camera.format}` : ""}`;
 }
 
-/** An item's content, with what can't be seen made visible: nothing in it turns the text round or hides. */
+/** Returns an item's content with invisible characters made visible, so that none can reverse or hide text. */
 export function contentOf(item, most = Infinity) {
   const text = String(item.payload ?? item.transcript ?? "");
-  // Cut by characters, not in the middle of a pair of surrogates.
+  // Cut between characters, not inside a surrogate pair.
   const cut = text.length > most ? [...text.slice(0, 2 * most)].slice(0, most).join("") + "…" : text;
   return cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, visible);
 }
@@ -85,14 +85,14 @@ function visible(character) {
   return code === 0x7f ? "␡" : `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
 }
 
-/** Seconds as people say them. */
+/** Returns a duration in words. */
 export function duration(seconds) {
   if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
   return seconds < 172800 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86400)} days`;
 }
 
-/** The present as a part of a file's name. */
+/** Returns the current time for use in a file name. */
 export function stamp() {
   return new Date().toISOString().slice(0, 19).replaceAll(":", "-");
 }

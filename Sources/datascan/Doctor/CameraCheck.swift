@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import ScanModel
 
-/// What can be found out about cameras without taking one away from who uses it.
+/// Checks cameras without taking one away from the program that uses it.
 struct CameraCheck {
     private(set) var findings: [Finding] = []
     private let settings: CameraSettings
@@ -22,7 +22,7 @@ struct CameraCheck {
             findings.append(Self.noNode())
             return
         }
-        // A webcam has a second node, for metadata, which is no fault.
+        // The second node of a webcam is for metadata and no fault.
         let captures = nodes.filter { $0.fault?.state != .wrongFormat }
         guard !captures.isEmpty else {
             let paths = nodes.map(\.path).joined(separator: ", ")
@@ -33,7 +33,7 @@ struct CameraCheck {
         for camera in captures { check(camera, others: [], isChosen: camera.path == chosen) }
     }
 
-    /// The one of the cameras that the daemon has open, streaming or not.
+    /// Returns the camera that the daemon has open, streaming or not.
     private func daemons(_ cameras: [CameraList.Entry]) -> String? {
         guard let daemonsCamera, ![.absent, .paused, .busy, .ended].contains(daemonsCamera.state) else { return nil }
         let node = CameraList.resolve(daemonsCamera.device)
@@ -95,7 +95,7 @@ struct CameraCheck {
         return .wrong("camera: \(fault.reason)", mend: "unplug and reconnect it; dmesg | tail")
     }
 
-    /// Whether somebody uses the camera, which is told.
+    /// Reports whether a program uses the camera, and which.
     private mutating func isHeld(_ camera: CameraList.Entry) -> Bool {
         if daemons([camera]) != nil {
             findings.append(.fine("camera: \(camera.path), \(camera.name), used by the daemon"))
@@ -103,7 +103,7 @@ struct CameraCheck {
             return true
         }
         let node = CameraList.resolve(camera.path) ?? camera.path
-        // Root sees every holder; asking the driver as well would be one more program at the camera.
+        // Root sees every holder. Asking the driver too would make this one more program that opens the camera.
         if DeviceHolder.all(of: node).isEmpty, getuid() == 0 { return false }
         guard CameraList.isBusy(node) else { return false }
         findings.append(held(node))

@@ -2,10 +2,10 @@ import DataScanClient
 import Glibc
 import ScanModel
 
-/// Whether the daemon runs, answers, and gets frames.
+/// Checks whether the daemon runs, answers, and gets frames.
 struct DaemonCheck {
     private(set) var findings: [Finding] = []
-    /// What the daemon says of its camera; nil where it does not answer.
+    /// The daemon's camera; nil if the daemon doesn't answer.
     private(set) var camera: CameraInfo?
 
     init(client: ScanClient) async {

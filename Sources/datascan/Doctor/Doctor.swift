@@ -7,7 +7,7 @@ import ScanModel
 import SettingFiles
 import TextRecognition
 
-/// `datascan doctor`: what is wrong here and how to mend it.
+/// `datascan doctor`: reports problems and how to fix them.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks decoder, networks, configuration, cameras and daemon, and says how to fix problems.")
@@ -45,7 +45,7 @@ struct Doctor: AsyncParsableCommand {
         }
     }
 
-    /// Whether what the levels balanced and accurate need can be loaded.
+    /// Checks whether the networks for the levels balanced and accurate can be loaded.
     private func largeNetworks() -> Finding {
         do throws(ModelError) {
             for name in [TextModelFiles.largeFinder, TextModelFiles.largeReader] {

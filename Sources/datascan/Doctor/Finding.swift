@@ -1,15 +1,15 @@
-/// One thing that the doctor looked at.
+/// The result of one check.
 enum Finding {
-    /// It is as it should be.
+    /// Everything is in order.
     case fine(String)
-    /// It works; this would make it better.
+    /// It works, but could be better.
     case hint(String, mend: String)
-    /// It does not work.
+    /// It doesn't work.
     case wrong(String, mend: String)
 
     var isWrong: Bool { if case .wrong = self { true } else { false } }
 
-    /// A line for what was found, and one for what mends it.
+    /// A line for the result, and one for the fix.
     var text: String {
         switch self {
         case .fine(let what): "fine  \(what)"

@@ -1,0 +1,65 @@
+/// What sets a symbology apart: how its codes look, and how they guard their content.
+public struct SymbologyTraits: Sendable, Hashable {
+    /// Detectors that share code in the decoder; one may hang while the others work.
+    public enum Family: Sendable, Hashable, CaseIterable {
+        /// One row of parallel bars.
+        case linear
+        /// Rows of bars on top of one another.
+        case stacked
+        /// Grids of modules with square finder patterns.
+        case quickResponse
+        /// All other grids of modules.
+        case otherMatrix
+    }
+
+    /// How a content is guarded against misreading, strongest first.
+    public enum Guard: Sendable, Hashable, CaseIterable {
+        /// Reed-Solomon error correction over the whole symbol.
+        case byErrorCorrection
+        /// Reed-Solomon error correction, but codewords are found by rows of bars.
+        case byErrorCorrectionOfRows
+        /// A checksum over whole characters.
+        case byChecksum
+        /// One check digit modulo 10 among twelve or more, and parities of the digits.
+        case byOneDigit
+        /// One check character modulo 127.
+        case byOneCharacter
+        /// One check digit modulo 10, of fewer digits or without parities.
+        case byOneDigitOfFew
+        /// No check that has to be there.
+        case optionally
+
+        /// How often a single read is wrong, as an order of magnitude.
+        ///
+        /// Estimates by the strength of the check, set so that 2, 3, 3 and 4 agreeing reads make a content certain
+        /// (docs/decisions/0005-evidence.md). Misreads on photographs by others, in docs/measurements.md, check the outcome.
+        public var misreadRate: Double {
+            switch self {
+            case .byErrorCorrection: 0.01
+            case .byErrorCorrectionOfRows, .byChecksum: 0.02
+            case .byOneDigit, .byOneCharacter: 0.045
+            case .byOneDigitOfFew, .optionally: 0.1
+            }
+        }
+    }
+
+    /// The group of detectors that finds it.
+    public let family: Family
+    /// How its content is guarded.
+    public let guarded: Guard
+    /// Modules from the first bar to the last one, for symbologies whose guard bars extend below the others (EAN and UPC: GS1 General
+    /// Specifications, section 5.2); nil for others.
+    public let guardedModules: Double?
+
+    init(_ family: Family, guarded: Guard, guardedModules: Double? = nil) {
+        (self.family, self.guarded, self.guardedModules) = (family, guarded, guardedModules)
+    }
+
+    /// How often a single read of a content is wrong, as an order of magnitude.
+    /// - Parameter length: bytes of the content. A few bars of a longer code, or of clutter, easily pass for a short code without a
+    ///   check: below four bytes, nine reads have to agree.
+    func misreadRate(length: Int) -> Double {
+        let isUnguarded = guarded == .optionally || guarded == .byOneCharacter
+        return isUnguarded && length < 4 ? 0.32 : guarded.misreadRate
+    }
+}
