@@ -107,7 +107,7 @@ import Testing
     @Test(arguments: [
         ("scan:\n  qualityLevel: fast\n", "scan.qualityLevel", #""quick""#, "this is 'quick'"),
         ("scan:\n  nonsense: 1\n", "scan.qualityLevel", #""fast""#, "unknown key 'nonsense'"),
-        ("scan: [\n", "scan.qualityLevel", #""fast""#, "no YAML"),
+        ("scan: [\n", "scan.qualityLevel", #""fast""#, "isn't valid YAML"),
         ("? scan\n: {reappearAfter: 2}\n", "scan.reappearAfter", "3", "change it by hand"),
         ("{scan: {reappearAfter: 2}}\n", "scan.reappearAfter", "3", "change it by hand"),
     ])

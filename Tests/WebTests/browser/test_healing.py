@@ -29,7 +29,7 @@ class HealingTest(PageTest):
         self.assertEqual(self.text("#live"), "Daemon away")
         self.wait("no items", lambda: not self.all("#items li"))
         self.station.start("datascand")
-        self.wait("said", lambda: "started anew" in self.text("#toasts"))
+        self.wait("said", lambda: "was restarted" in self.text("#toasts"))
         self.wait_until_well()
 
     def test_daemon_killed(self):
