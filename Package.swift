@@ -51,6 +51,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -64,6 +65,7 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
         .systemLibrary(name: "CZXing", pkgConfig: "zxing"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "CWorker"),
         .target(name: "CSocket"),
         .target(name: "ScanModel", swiftSettings: strict + optimized),
@@ -71,7 +73,9 @@ let package = Package(
             name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"],
             swiftSettings: memorySafe + optimized),
         .target(name: "CInference", cSettings: optimizedC),
-        .target(name: "Inference", dependencies: ["ScanModel", "CInference"], swiftSettings: memorySafe + optimized),
+        .target(
+            name: "Inference", dependencies: ["ScanModel", "CInference", "CZlib"], swiftSettings: memorySafe + optimized
+        ),
         // The trained networks for text; Training/ creates them.
         .target(name: "TextModels", resources: [.copy("Models")]),
         .target(
@@ -117,13 +121,17 @@ let package = Package(
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl"),
         // The meaning of text: finds contents of requested types in lines.
         .target(
-            name: "TextContent", dependencies: ["ScanModel", "CPhoneNumber", "CPublicSuffix"],
+            name: "TextContent",
+            dependencies: [
+                "ScanModel", "CPhoneNumber", "CPublicSuffix",
+                .product(name: "HeapModule", package: "swift-collections"),
+            ],
             swiftSettings: memorySafe + optimized
         ),
         .target(
             name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict + optimized),
         // Stores stable results, in memory and on disk.
-        .target(name: "Results", dependencies: ["ScanModel"], swiftSettings: memorySafe),
+        .target(name: "Results", dependencies: ["ScanModel", "CZlib"], swiftSettings: memorySafe),
         .target(name: "Delivery", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(
             name: "DataScan",

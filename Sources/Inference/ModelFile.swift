@@ -1,3 +1,4 @@
+import CZlib
 public import ScanModel
 
 /// A trained network as a file: its kind, its layers and its weights.
@@ -34,7 +35,9 @@ public struct ModelFile: Sendable {
         guard word(8) == Self.version else {
             throw fail("this is a model file of version \(word(8)); this program reads version \(Self.version)")
         }
-        guard CRC32.of(bytes[16...]) == word(12) else {
+        // zlib only reads the bytes, and only during the call.
+        let sum = unsafe bytes[16...].withUnsafeBufferPointer { unsafe UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
+        guard sum == word(12) else {
             throw fail("the file is damaged: its checksum doesn't match its content; reinstall the package")
         }
         let length = Int(word(16))
@@ -116,16 +119,5 @@ extension SettingNode {
     public var string: String? {
         guard case .string(let value) = content else { return nil }
         return value
-    }
-}
-
-/// CRC-32 as used by zlib, Ethernet and PNG (reflected polynomial EDB88320).
-enum CRC32 {
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
-    }
-
-    static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
     }
 }

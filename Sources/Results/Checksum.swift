@@ -1,40 +1,11 @@
-/// CRC-32 as in zlib, gzip and PNG, computed eight bytes at a time.
+import CZlib
+
+/// CRC-32 sums, as zlib, gzip and PNG have them.
 enum Checksum {
     static func crc32(_ bytes: Span<UInt8>) -> UInt32 {
-        let tables = tables.span
-        var sum = UInt32.max
-        var index = 0
-        while index + 8 <= bytes.count {
-            var next: UInt32 = 0
-            for place in 0..<8 {
-                // The current sum is combined with the first four bytes.
-                let before = place < 4 ? UInt8(truncatingIfNeeded: sum >> UInt32(8 * place)) : 0
-                next ^= tables[(7 - place) << 8 | Int(bytes[index + place] ^ before)]
-            }
-            sum = next
-            index += 8
-        }
-        while index < bytes.count {
-            sum = tables[Int((sum ^ UInt32(bytes[index])) & 255)] ^ sum >> 8
-            index += 1
-        }
-        return ~sum
+        // zlib only reads the bytes, and only during the call.
+        unsafe bytes.withUnsafeBytes { unsafe UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
     }
-
-    /// Eight tables of 256 entries: the CRC of a byte followed by zero to seven zero bytes.
-    private static let tables: [UInt32] = {
-        var tables: [UInt32] = []
-        for byte in UInt32(0)..<256 {
-            var sum = byte
-            for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
-            tables.append(sum)
-        }
-        for index in 256..<2048 {
-            let before = tables[index - 256]
-            tables.append(before >> 8 ^ tables[Int(before & 255)])
-        }
-        return tables
-    }()
 
     /// Appends a sum as eight hexadecimal digits.
     static func append(_ sum: UInt32, to bytes: inout [UInt8]) {

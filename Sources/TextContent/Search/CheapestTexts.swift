@@ -1,16 +1,21 @@
+import HeapModule
+
 /// Enumerates the texts of a match graph that end at a place, cheapest first. Uses A* backwards from the end, guided by
 /// the cost of the cheapest way from the start, which the graph knows exactly.
 struct CheapestTexts {
     private let graph: MatchGraph
     private let lattice: Lattice
     private let budget: Double
-    private var open = Heap<Way> { $0.whole < $1.whole }
+    private var open = Heap<Way>()
+    private var found = 0
     private var told: Set<String> = []
     /// Remaining number of steps.
     private(set) var patience: Int
 
-    /// A partial path from some node to the end.
-    private struct Way {
+    /// A partial path from some node to the end. Of paths with the same cost, the one found first comes first, so that a search
+    /// always gives the same texts.
+    private struct Way: Comparable {
+        let number: Int
         var layer: Int
         var node: Int
         /// Cost from the node to the end.
@@ -19,6 +24,8 @@ struct CheapestTexts {
         var whole: Double
         /// The arcs, from the end backwards.
         var arcs: [UInt16]
+
+        static func < (a: Way, b: Way) -> Bool { (a.whole, a.number) < (b.whole, b.number) }
     }
 
     /// A text, and the arc taken at each of its places.
@@ -36,13 +43,14 @@ struct CheapestTexts {
         self.budget = budget
         self.patience = patience
         for (index, node) in graph.layers[end].enumerated() where automaton.isAccepting(node.state) {
-            open.push(Way(layer: end, node: index, cost: 0, whole: node.cost, arcs: []))
+            found += 1
+            open.insert(Way(number: found, layer: end, node: index, cost: 0, whole: node.cost, arcs: []))
         }
     }
 
     /// Returns the next text; nil if there is none within the budget, or no steps are left.
     mutating func next() -> Text? {
-        while patience > 0, let way = open.pop(), way.whole <= budget {
+        while patience > 0, let way = open.popMin(), way.whole <= budget {
             patience -= 1
             if way.layer == 0 {
                 let arcs = way.arcs.reversed().map(Int.init)
@@ -59,9 +67,10 @@ struct CheapestTexts {
                 let cost = way.cost + step.cost
                 let whole = cost + graph.layers[way.layer - 1][step.from].cost
                 guard whole <= budget else { continue }
-                open.push(
+                found += 1
+                open.insert(
                     Way(
-                        layer: way.layer - 1, node: step.from, cost: cost, whole: whole,
+                        number: found, layer: way.layer - 1, node: step.from, cost: cost, whole: whole,
                         arcs: way.arcs + [UInt16(step.arc)]))
             }
         }

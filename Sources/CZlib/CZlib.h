@@ -1,0 +1,2 @@
+// CRC-32 for journals and model files.
+#include <zlib.h>
