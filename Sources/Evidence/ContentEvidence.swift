@@ -12,6 +12,8 @@ struct ContentEvidence: Sendable {
     /// Consecutive attempts that contradict the content or find nothing.
     private(set) var contradictions = 0
 
+    private typealias Limits = Certainty.Content
+
     /// The number of attempts at a line.
     struct LineLooks: Sendable, Equatable {
         var line: String
@@ -73,26 +75,28 @@ struct ContentEvidence: Sendable {
     ///   - isSettled: whether its lines are certain themselves.
     ///   - isChecked: whether a check digit or the like protects it.
     func judge(_ parts: [FusedText], isSettled: Bool, isChecked: Bool) -> (confidence: Double, isCertain: Bool) {
-        guard contradictions == 0 else { return (0.3, false) }
+        guard contradictions == 0 else { return (Limits.contradicted, false) }
         // The reader's doubts may not matter to the content: a blank, or the case of a letter. So if enough attempts
         // agree, the content is certain unless another valid one is near.
         let isAgreed =
-            reads >= Self.enoughReads && reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
+            reads >= Limits.attempts && reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
         if reading.cost == 0 {
             let printed = parts.map(\.confidence).min() ?? 0
             // At most one misreading in ten passes a check; without a check, the form already rules out most.
-            let confidence = 1 - (1 - printed) * (isChecked ? 0.1 : 0.7)
+            let confidence = 1 - (1 - printed) * (isChecked ? Limits.checkedSlip : Limits.uncheckedSlip)
             let change = parts.map(\.expectedChange).max() ?? 1
-            let isSteady = reads >= 3 && printed >= 0.9 && change <= 0.02
-            let isGuarded = isChecked && reads >= 2 && (parts.map(\.agreement).min() ?? 0) >= 0.75
+            let isSteady =
+                reads >= Certainty.Line.attempts && printed >= Certainty.Line.confidence
+                && change <= Certainty.Line.expectedChange
+            let agreement = parts.map(\.agreement).min() ?? 0
+            let isGuarded = isChecked && reads >= Limits.checkedAttempts && agreement >= Limits.checkedAgreement
             return (confidence, isSettled || (!reading.isWeak && (isSteady || isGuarded || isAgreed)))
         }
         // A correction by the form is trusted if more attempts lead to the same one and no rival is near.
-        let share = min(1, Double(reads) / Double(Self.enoughReads))
+        let share = min(1, Double(reads) / Double(Limits.attempts))
         let isFar = reading.margin >= (isChecked ? ContentReader.margin : ContentReader.reach)
-        return ((isChecked ? 0.98 : 0.92) * share, isAgreed || (isSettled && isFar))
+        return (
+            (isChecked ? Limits.correctedChecked : Limits.correctedUnchecked) * share, isAgreed || (isSettled && isFar)
+        )
     }
-
-    /// Attempts that must agree if a single one isn't enough.
-    private static let enoughReads = 4
 }

@@ -9,12 +9,6 @@ import Tracking
 /// rows counts half. Digits printed beside the bars that say the same count as two reads. Other digits ask for twice the reads; where
 /// they are another valid number of an EAN or UPC, no number of reads makes the content certain.
 enum Doubt {
-    /// Below this, a content is certain enough to act on: 10⁻⁴ (docs/decisions/0005-evidence.md), and one hundredth of that so that
-    /// rounding doesn't ask for another read where a power of a misread rate is 10⁻⁴.
-    static let stable = 1.01e-4
-    /// What stays of it where the digits of an EAN or UPC are another valid number.
-    private static let refuted = 1e-3
-
     static func of(
         _ track: Track, against rivals: Int, printed: BarcodeEvidence.Agreement? = nil
     ) -> Double {
@@ -25,6 +19,6 @@ enum Doubt {
         case nil: break
         }
         let isRefuted = printed == .differ && DigitGroups(track.barcode, track.details) != nil
-        return max(pow(track.barcode.misreadRate, weight), isRefuted ? refuted : 1e-12)
+        return max(pow(track.barcode.misreadRate, weight), isRefuted ? Certainty.Code.refuted : Certainty.Code.least)
     }
 }
