@@ -56,7 +56,7 @@ import Testing
         #expect(output.contains("; scan it with: datascan scan \(folder)/clip.mjpeg --fps 40\n"))
         #expect(output.contains("record 0") && output.contains("again 1") && output.contains("scan 0"))
         #expect(output.contains(#""payload":"8791578612116""#))
-        #expect(errors.contains("clip.mjpeg: the file is there already") && errors.contains("--force"))
+        #expect(errors.contains("clip.mjpeg: the file already exists") && errors.contains("--force"))
     }
 
     @Test func limitsAndSignalsEndItWithWholeFrames() throws {
