@@ -6,7 +6,7 @@ public enum TestSupport {
     public static let repository = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../..").standardized.path
 
-    /// The recording of `make demo`: a Data Matrix, then an EAN-13 and a Code 128; 81 frames of 640x480, 12 a second.
+    /// The recording of the golden events: a Data Matrix, then an EAN-13 and a Code 128; 81 frames of 640x480, 12 a second.
     public static let demo = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Examples/demo.mjpeg").standardized.path
 
