@@ -59,4 +59,20 @@ import Testing
             #expect(words.contains("\"\(name)\""), "words.js has \(name) in no group")
         }
     }
+
+    /// The files that docs/architecture.md names exist: a path as it stands, or a file's name in the folder of the path before it.
+    @Test func theArchitectureNamesFilesThatExist() throws {
+        var missing: [String] = []
+        for row in try file("docs/architecture.md").split(separator: "\n") where row.hasPrefix("| ") {
+            var folder = ""
+            for name in row.split(separator: "`").map(String.init) {
+                guard name.wholeMatch(of: /[\w\/+.-]+\.(swift|js|md|yaml)/) != nil else { continue }
+                let path = name.contains("/") ? name : folder + "/" + name
+                folder = name.contains("/") ? String(name[..<(name.lastIndex(of: "/") ?? name.endIndex)]) : folder
+                let places = ["", "Sources/", "docs/"].map { TestSupport.repository + "/" + $0 + path }
+                if !places.contains(where: FileManager.default.fileExists) { missing.append(path) }
+            }
+        }
+        #expect(missing == [])
+    }
 }
