@@ -3,7 +3,7 @@
 ///
 /// "Tracking set" are the clips of Benchmarks/tracking (`make tracking`): a threshold was moved until ghosts (items where nothing is
 /// printed) were gone without losing lines. "Photographs" are the clips of Benchmarks/photographs.
-enum Certainty {
+enum CertaintyThresholds {
     /// Codes, by doubt: the probability that the content is wrong.
     enum Code {
         /// Below this doubt a content is certain: 10⁻⁴ (docs/decisions/0005-evidence.md). The hundredth on top keeps rounding from

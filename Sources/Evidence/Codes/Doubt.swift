@@ -19,6 +19,8 @@ enum Doubt {
         case nil: break
         }
         let isRefuted = printed == .differ && DigitGroups(track.barcode, track.details) != nil
-        return max(pow(track.barcode.misreadRate, weight), isRefuted ? Certainty.Code.refuted : Certainty.Code.least)
+        return max(
+            pow(track.barcode.misreadRate, weight),
+            isRefuted ? CertaintyThresholds.Code.refuted : CertaintyThresholds.Code.least)
     }
 }

@@ -81,12 +81,12 @@ package struct LineEvidence: Sendable {
     private mutating func recheck(_ look: Transcription, shape: Double) -> Bool {
         if look.text == fused.transcript {
             rival = FusedText()
-        } else if look.confidence >= Certainty.Line.rival {
+        } else if look.confidence >= CertaintyThresholds.Line.rival {
             rival.add(look)
         }
         // A part of the text may be what a hand or glare leaves of it, so it takes longer to count as another text.
         let isPart = fused.transcript.contains(rival.transcript)
-        guard rival.looks >= (isPart ? Certainty.Line.partAttempts : Certainty.Line.rivalAttempts),
+        guard rival.looks >= (isPart ? CertaintyThresholds.Line.partAttempts : CertaintyThresholds.Line.rivalAttempts),
             Self.isCertain(rival)
         else { return true }
         (fused, rival, self.shape) = (rival, FusedText(), shape)
@@ -147,7 +147,7 @@ package struct LineEvidence: Sendable {
     private mutating func watch(_ look: Transcription) {
         if look.text.isSame(as: fast.transcript) || look.text.isSame(as: fused.transcript) {
             later = FusedText()
-        } else if look.confidence >= Certainty.Line.rival {
+        } else if look.confidence >= CertaintyThresholds.Line.rival {
             later.add(look)
         }
     }
@@ -165,9 +165,11 @@ package struct LineEvidence: Sendable {
             (rival, later) = (FusedText(), FusedText())
             return true
         }
-        guard look.confidence >= Certainty.Line.rival else { return true }
+        guard look.confidence >= CertaintyThresholds.Line.rival else { return true }
         rival.add(look)
-        guard rival.looks >= Certainty.Line.largeRivalAttempts, rival.agreement >= Certainty.Line.rival else {
+        guard rival.looks >= CertaintyThresholds.Line.largeRivalAttempts,
+            rival.agreement >= CertaintyThresholds.Line.rival
+        else {
             return true
         }
         (large, fast, rival, later, self.shape) = (rival, FusedText(), FusedText(), FusedText(), shape)

@@ -44,7 +44,7 @@ public struct Ledger: Sendable {
         for track in tracks where track.absence == 0 {
             guard var entry = entries[track.id] else { continue }
             var item = item(track, named: entry.item.id, against: rivals(of: track, in: tracks))
-            let isCertain = 1 - item.confidence <= Certainty.Code.doubt && (isStill || track.reads >= 2)
+            let isCertain = 1 - item.confidence <= CertaintyThresholds.Code.doubt && (isStill || track.reads >= 2)
             item.stability = entry.item.stability == .stable || isCertain ? .stable : .tentative
             if added.contains(track.id) {
                 entry = announcements.add(item, at: time)
@@ -96,7 +96,7 @@ public struct Ledger: Sendable {
             // An announced item stays while it is still read, and a certain one is replaced only by a certain one.
             guard rival.lastRead < track.firstSeen else { return false }
             return told.stability == .tentative
-                || Doubt.of(track, against: 0, printed: printed[track.id]) <= Certainty.Code.doubt
+                || Doubt.of(track, against: 0, printed: printed[track.id]) <= CertaintyThresholds.Code.doubt
         }
     }
 

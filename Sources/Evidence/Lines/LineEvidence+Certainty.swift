@@ -2,7 +2,7 @@ import ScanModel
 
 /// When a line is announced, and when it is certain.
 extension LineEvidence {
-    private typealias Limits = Certainty.Line
+    private typealias Limits = CertaintyThresholds.Line
 
     /// Returns whether enough was read, and consistently enough, to announce the line.
     package func isTellable(by readers: LineReaders = .fast) -> Bool {

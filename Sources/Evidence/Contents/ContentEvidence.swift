@@ -12,7 +12,7 @@ struct ContentEvidence: Sendable {
     /// Consecutive attempts that contradict the content or find nothing.
     private(set) var contradictions = 0
 
-    private typealias Limits = Certainty.Content
+    private typealias Limits = CertaintyThresholds.Content
 
     /// The number of attempts at a line.
     struct LineLooks: Sendable, Equatable {
@@ -86,8 +86,8 @@ struct ContentEvidence: Sendable {
             let confidence = 1 - (1 - printed) * (isChecked ? Limits.checkedSlip : Limits.uncheckedSlip)
             let change = parts.map(\.expectedChange).max() ?? 1
             let isSteady =
-                reads >= Certainty.Line.attempts && printed >= Certainty.Line.confidence
-                && change <= Certainty.Line.expectedChange
+                reads >= CertaintyThresholds.Line.attempts && printed >= CertaintyThresholds.Line.confidence
+                && change <= CertaintyThresholds.Line.expectedChange
             let agreement = parts.map(\.agreement).min() ?? 0
             let isGuarded = isChecked && reads >= Limits.checkedAttempts && agreement >= Limits.checkedAgreement
             return (confidence, isSettled || (!reading.isWeak && (isSteady || isGuarded || isAgreed)))
