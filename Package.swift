@@ -14,7 +14,8 @@ let memorySafe = strict + [.strictMemorySafety()]
 /// fetch by version may not have such flags.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 let optimized: [SwiftSetting] =
-    isFetched ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+    isFetched
+    ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))]
 let optimizedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
@@ -29,7 +30,10 @@ let package = Package(
     products: [
         .library(
             name: "DataScan",
-            targets: ["DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition"]),
+            targets: [
+                "DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition", "AccurateText",
+                "Results",
+            ]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         // For the benchmarks; not a stable interface.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
