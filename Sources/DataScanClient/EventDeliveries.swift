@@ -39,7 +39,7 @@ public struct EventDeliveries: AsyncSequence, Sendable {
         private var resumption: Resumption
         private var backoff = Backoff()
         private var lines: EventLines.Iterator?
-        private var wasToldAway = false
+        private var isAbsenceReported = false
         private var hasEnded = false
 
         init(path: String, reconnects: Bool, resumption: Resumption) {
@@ -53,7 +53,7 @@ public struct EventDeliveries: AsyncSequence, Sendable {
         /// - Throws: `ClientError`: `.garbled` if the input isn't an event, and without reconnecting `.unreachable`.
         public mutating func next() async throws -> EventDelivery? {
             while !Task.isCancelled, !hasEnded {
-                if lines == nil, wasToldAway, (try? await Task.sleep(for: backoff.next())) == nil { return nil }
+                if lines == nil, isAbsenceReported, (try? await Task.sleep(for: backoff.next())) == nil { return nil }
                 let reason: ClientError
                 do {
                     if let delivery = try await nextOfConnection() { return delivery }
@@ -63,8 +63,8 @@ public struct EventDeliveries: AsyncSequence, Sendable {
                     reason = error
                 }
                 lines = nil
-                if wasToldAway { continue }
-                wasToldAway = true
+                if isAbsenceReported { continue }
+                isAbsenceReported = true
                 return .away(reason)
             }
             return nil
@@ -87,7 +87,7 @@ public struct EventDeliveries: AsyncSequence, Sendable {
                     hasEnded = true
                 } else {
                     backoff.reset()
-                    wasToldAway = false
+                    isAbsenceReported = false
                 }
                 return .event(event, line: line, cursor: resumption.cursor)
             }

@@ -99,16 +99,16 @@ public final class EventHub: Sendable {
 
     /// Stores each item of a `stable` event as a separate result, so that each has a cursor.
     private func keep(_ change: Change, _ region: Region, _ results: ResultLog) -> (OutgoingEvent, ResultCursor?) {
-        var told = change
+        var reported = change
         var numbers: [ResultCursor] = []
         for index in change.items.indices {
             var one = change
             one.items = [change.items[index]]
             let cursor = results.append(one, session: session, region: region)
-            told.items[index].cursor = cursor.description
+            reported.items[index].cursor = cursor.description
             numbers.append(cursor)
         }
-        return (OutgoingEvent(.stable(told), result: numbers.first?.number), numbers.last)
+        return (OutgoingEvent(.stable(reported), result: numbers.first?.number), numbers.last)
     }
 
     /// Announces what has become safe, or has waited long enough.
@@ -142,7 +142,7 @@ public final class EventHub: Sendable {
         let settled = isLast ? Int.max : results?.settledNumber ?? Int.max
         for batch in state.outbox {
             if let latest = batch.latest, latest.number > settled { break }
-            tell(batch, &state)
+            send(batch, &state)
             count += 1
         }
         state.outbox.removeFirst(count)
@@ -159,7 +159,7 @@ public final class EventHub: Sendable {
         for subscriber in state.subscribers.values { subscriber.change { $0.begin(at: state.latest) } }
     }
 
-    private func tell(_ batch: Batch, _ state: inout State) {
+    private func send(_ batch: Batch, _ state: inout State) {
         for outgoing in batch.events {
             switch outgoing.event {
             case .camera(let change): state.hello.camera = change.camera
@@ -224,14 +224,14 @@ public final class EventHub: Sendable {
 
     func read(_ missed: MissedResults) async -> (found: [(change: Change, region: Region)], through: Int) {
         let found = await results?.read(after: missed.after, upTo: missed.upTo, limit: MissedResults.atOnce) ?? []
-        let told = found.map { result in
+        let reported = found.map { result in
             var change = result.change
             change.replayedFrom = result.session
             for index in change.items.indices { change.items[index].cursor = result.cursor.description }
             return (change: change, region: result.region)
         }
         // If fewer came than possible, the rest can't be read any more.
-        return (told, found.count < MissedResults.atOnce ? missed.upTo : found.last?.cursor.number ?? missed.upTo)
+        return (reported, found.count < MissedResults.atOnce ? missed.upTo : found.last?.cursor.number ?? missed.upTo)
     }
 }
 

@@ -50,12 +50,12 @@ public struct Explanation: Sendable {
     /// Returns the explanation at the end of the clip: of contents that were never reported, and of lines without a
     /// requested content.
     public func finish() -> String {
-        let untold = contents.sorted { $0.key < $1.key }.map { _, story in
+        let unreported = contents.sorted { $0.key < $1.key }.map { _, story in
             let notes = story.notes.map { "  \($0.moment.frames(to: $0.moment)): \($0.text)\n" }
             return "not reported, \(story.type.rawValue) in \(story.lines.joined(separator: "+")): "
                 + "too few attempts agreed on it\n" + notes.joined()
         }
-        return untold.joined() + unfound.text(looks)
+        return unreported.joined() + unfound.text(looks)
     }
 
     private mutating func note(_ trace: FrameTrace) {

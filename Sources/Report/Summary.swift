@@ -22,16 +22,16 @@ public struct Summary: Sendable, Equatable {
     /// Summarizes a clip.
     /// - Parameter folder: the clip's folder, relative to the list.
     public init(_ data: ClipData, folder: String, page: String) {
-        let told = data.rows.filter { $0.id != nil }
-        let firstStable = told.compactMap { row in row.events.first { $0.name == "stable" }?.frame }
+        let reported = data.rows.filter { $0.id != nil }
+        let firstStable = reported.compactMap { row in row.events.first { $0.name == "stable" }?.frame }
         name = data.name
         self.page = "\(folder)/\(page)"
         let wanted = firstStable.min() ?? data.frames / 2
         picture = data.pictures.min { abs($0.frame - wanted) < abs($1.frame - wanted) }.map { "\(folder)/\($0.file)" }
         (frames, seconds) = (data.frames, Double(data.frames) / data.frameRate)
-        (items, stable) = (told.count, firstStable.count)
+        (items, stable) = (reported.count, firstStable.count)
         printed = data.truth?.items.count
-        let delays = (data.truth == nil ? Self.delays(told, data) : data.outcomes.compactMap(\.delay)).sorted()
+        let delays = (data.truth == nil ? Self.delays(reported, data) : data.outcomes.compactMap(\.delay)).sorted()
         medianDelay = delays.isEmpty ? nil : delays[delays.count / 2]
         differences = Dictionary(data.differences.map { ($0.kind, 1) }, uniquingKeysWith: +)
         problem = data.problem

@@ -46,15 +46,15 @@ struct Threads: Sendable {
 
     /// Returns the row of each thread. Content that was read and never reported gets rows after the others.
     func rows(after data: inout ClipData) -> [Int?] {
-        var untold: [Key: Int] = [:]
+        var unreported: [Key: Int] = [:]
         return threads.map { thread in
             if let row = thread.row { return row }
             let said = thread.contents.filter { !$0.key.isEmpty }
             guard let most = said.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-            if let row = untold[thread.key] { return row }
+            if let row = unreported[thread.key] { return row }
             data.rows.append(
                 ClipData.Row(kind: thread.key.kind, symbology: thread.symbology, content: most.key))
-            untold[thread.key] = data.rows.count - 1
+            unreported[thread.key] = data.rows.count - 1
             return data.rows.count - 1
         }
     }

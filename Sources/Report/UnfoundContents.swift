@@ -31,12 +31,12 @@ struct UnfoundContents: Sendable {
     func isMasked(_ line: String) -> Bool { masked.contains(line) }
 
     /// Returns what came close to a type and isn't part of another content that was found.
-    private func near(_ search: ContentTrace, told: [Range<Int>], isMasked: Bool) -> [String] {
+    private func near(_ search: ContentTrace, reported: [Range<Int>], isMasked: Bool) -> [String] {
         let found = search.found.filter { $0.number == nil }.map { found in
             ContentStory.account(of: found.reading, search.type, search.rejections, isMasked: isMasked)
         }
         let rejected = search.rejections.filter { rejection in
-            rejection.rival == nil && !told.contains { $0.overlaps(rejection.places) }
+            rejection.rival == nil && !reported.contains { $0.overlaps(rejection.places) }
         }
         return (found + rejected.map { $0.account(of: search.type, isMasked: isMasked) }).map {
             "  \(search.type.rawValue): \($0)"
@@ -49,8 +49,8 @@ struct UnfoundContents: Sendable {
             let here = TextContentType.allCases.compactMap { searches[Key(lines: lines, type: $0)] }
             let missed = here.filter { found[$0.type]?.isDisjoint(with: lines) ?? true }
             let isMasked = lines.contains(where: masked.contains)
-            let told = here.flatMap(\.found).filter { $0.number != nil }.map(\.reading.places)
-            let close = missed.flatMap { near($0, told: told, isMasked: isMasked) }
+            let reported = here.flatMap(\.found).filter { $0.number != nil }.map(\.reading.places)
+            let close = missed.flatMap { near($0, reported: reported, isMasked: isMasked) }
             let far = missed.filter { $0.found.isEmpty && $0.rejections.isEmpty }.map(\.type.rawValue)
             // For runs of lines, and for lines with other contents, only what came close is worth reporting.
             let isAlone = lines.count == 1 && missed.count == here.count

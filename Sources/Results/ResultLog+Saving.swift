@@ -23,13 +23,13 @@ extension ResultLog {
             }
             writer = open
         }
-        tell()
+        notify()
     }
 
     /// Ensures that there is a folder and a file to write to.
     private func makeReady(_ writer: inout JournalWriter) throws {
         var empty: [Int] = []
-        if writer.isLost { tellFailing("\(JournalError.removed(path: writer.folder))") }
+        if writer.isLost { reportFailing("\(JournalError.removed(path: writer.folder))") }
         if !writer.isOpen {
             // Before there are results, any existing log can be adopted.
             let opened = try writer.open(expecting: state.withLock { $0.latest.number == 0 ? nil : $0.log })
@@ -103,7 +103,7 @@ extension ResultLog {
                 state.saved = last.result.cursor.number
                 state.workingSince = time
             }
-            tell()
+            notify()
         }
     }
 
@@ -138,7 +138,7 @@ extension ResultLog {
         }
         // Names the folder, because the file differs with each attempt and would make each failure look new.
         let reason = (error as? FileError).map { FileError(path: writer.folder, number: $0.number).description }
-        tellFailing(reason ?? "\(error)")
+        reportFailing(reason ?? "\(error)")
         let isQueued = state.withLock { state in
             defer { state.isRetryQueued = true }
             return state.isRetryQueued
@@ -150,7 +150,7 @@ extension ResultLog {
         }
     }
 
-    func tellFailing(_ reason: String) {
+    func reportFailing(_ reason: String) {
         let isNew = state.withLock { state in
             defer { state.journal = .failing(reason: reason) }
             return state.journal != .failing(reason: reason)

@@ -14,29 +14,29 @@ extension ResultLog {
     /// concurrently. It runs on one of the log's threads and should not block it.
     public func observeProgress(_ body: @escaping @Sendable () -> Void) {
         observer.withLock { $0.progress = body }
-        tell()
+        notify()
     }
 
     /// Sets a callback for notes that belong in the daemon's log, including those before this call. It gets each note
     /// once and is never called concurrently. It runs on one of the log's threads and should not block it.
     public func observeNotes(_ body: @escaping @Sendable (ResultNote) -> Void) {
         observer.withLock { $0.note = body }
-        watchingQueue.async { self.tellNotes() }
+        watchingQueue.async { self.deliverNotes() }
     }
 
     /// Ends observation.
     public func stopObserving() { observer.withLock { $0 = Observer(waiting: $0.waiting) } }
 
-    func tell() {
+    func notify() {
         watchingQueue.async { [weak self] in self?.observer.withLock { $0.progress }?() }
     }
 
     func note(_ note: ResultNote) {
         observer.withLock { $0.waiting.append(note) }
-        watchingQueue.async { [weak self] in self?.tellNotes() }
+        watchingQueue.async { [weak self] in self?.deliverNotes() }
     }
 
-    private func tellNotes() {
+    private func deliverNotes() {
         let (notes, body) = observer.withLock { observer -> ([ResultNote], (@Sendable (ResultNote) -> Void)?) in
             guard let body = observer.note else { return ([], nil) }
             defer { observer.waiting = [] }

@@ -36,7 +36,7 @@ public final class ContentReader {
             _ = search.readings()
             rejections += search.rejections ?? []
         }
-        return Rejection.telling(rejections, beside: readings)
+        return Rejection.informative(rejections, beside: readings)
     }
 
     private func search(_ lines: [Transcription], isExplained: Bool, _ body: (inout ReadingSearch) -> Void) {

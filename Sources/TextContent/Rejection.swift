@@ -21,7 +21,7 @@ public struct Rejection: Sendable, Hashable {
 
     /// Selects the rejections that people want to see: why the text as read was not accepted, what made a reading
     /// uncertain, and what came nearest if nothing was found. Longer and cheaper ones come first.
-    static func telling(_ all: [Rejection], beside readings: [ContentReading]) -> [Rejection] {
+    static func informative(_ all: [Rejection], beside readings: [ContentReading]) -> [Rejection] {
         var kept: [Rejection] = []
         func weight(_ rejection: Rejection) -> Double { Double(rejection.places.count) - 3 * rejection.cost }
         let sorted = all.sorted { (weight($0), $1.places.lowerBound) > (weight($1), $0.places.lowerBound) }

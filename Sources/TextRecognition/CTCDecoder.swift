@@ -43,7 +43,7 @@ package struct CTCDecoder {
             (best, doubt) = (0, 0)
         }
         for step in 0..<steps {
-            let other = Self.likeliest(values, step * stride, classes)
+            let other = Self.mostLikely(values, step * stride, classes)
             let blank = values[step * stride]
             let winner = other.probability > blank ? other.character : 0
             if winner != current {
@@ -72,7 +72,7 @@ package struct CTCDecoder {
     }
 
     /// Returns the most likely character of a step.
-    private static func likeliest(
+    private static func mostLikely(
         _ values: borrowing MutableSpan<Float>, _ start: Int, _ classes: Int
     ) -> (character: Int, probability: Float) {
         var (character, probability) = (0, Float(0))

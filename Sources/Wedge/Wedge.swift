@@ -19,27 +19,27 @@ public struct Wedge: Sendable {
     private let typist: Typist
     private let maximumAge: Double
     private let now: @Sendable () -> Double
-    private let tell: @Sendable (Note) -> Void
+    private let notify: @Sendable (Note) -> Void
 
     /// - Parameters:
     ///   - now: returns the wall-clock time.
-    ///   - tell: receives the notifications.
+    ///   - notify: receives the notifications.
     public init(
         composer: Composer, typist: Typist, maximumAge: Double, now: @escaping @Sendable () -> Double,
-        tell: @escaping @Sendable (Note) -> Void
+        notify: @escaping @Sendable (Note) -> Void
     ) {
         self.composer = composer
         self.typist = typist
         self.maximumAge = maximumAge
         self.now = now
-        self.tell = tell
+        self.notify = notify
     }
 
     /// Types the results of an event.
     /// - Throws: `KeyboardFault`; `CancellationError`, with no key down.
     public func take(_ event: ScanEvent) async throws {
         switch event {
-        case .hello(let hello): tell(.connected(session: hello.session))
+        case .hello(let hello): notify(.connected(session: hello.session))
         case .stable(let change): for item in change.items { try await take(item, change.moment) }
         default: break
         }
@@ -50,16 +50,16 @@ public struct Wedge: Sendable {
         // A result from the future dates from before the clock was set.
         guard abs(age) <= maximumAge else {
             let shown = (age * 10).rounded() / 10
-            tell(.refused(item: item.id, reason: "it is \(shown) s old; maximumAge is \(maximumAge)"))
+            notify(.refused(item: item.id, reason: "it is \(shown) s old; maximumAge is \(maximumAge)"))
             return
         }
         do {
             try await typist.type(composer.strokes(for: item))
-            tell(.typed(item: item.id))
+            notify(.typed(item: item.id))
         } catch let refusal as Refusal {
-            tell(.refused(item: item.id, reason: "\(refusal)"))
+            notify(.refused(item: item.id, reason: "\(refusal)"))
         } catch let problem as CapsLockStays {
-            tell(.refused(item: item.id, reason: "\(problem)"))
+            notify(.refused(item: item.id, reason: "\(problem)"))
         }
     }
 }

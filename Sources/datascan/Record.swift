@@ -82,10 +82,10 @@ struct Record: AsyncParsableCommand {
         await withTaskGroup(of: Recorder.End?.self) { group in
             group.addTask { await recorder.take(from: feed) }
             group.addTask { await recorder.watch() }
-            group.addTask { await signals.first { _ in true } == nil ? nil : .told }
+            group.addTask { await signals.first { _ in true } == nil ? nil : .signalled }
             defer { group.cancelAll() }
             for await case let end? in group { return end }
-            return .told
+            return .signalled
         }
     }
 
@@ -95,10 +95,10 @@ struct Record: AsyncParsableCommand {
         if result.frames > 0 { print("\(file): \(result); scan it with: \(result.command(file))") }
         if let problem = result.problem { throw failure(problem) }
         switch end {
-        case .told where result.frames == 0: throw failure("\(file): no frame came, so there is no file")
+        case .signalled where result.frames == 0: throw failure("\(file): no frame came, so there is no file")
         case .size where result.frames == 0:
             throw failure("\(file): --size \(size) leaves no room for a single frame, so there is no file")
-        case .told, .seconds: break
+        case .signalled, .seconds: break
         case .size: Complaint.print("\(file): stopped at the size limit; --size sets another one")
         case .noFrames:
             let state = camera.map { " (\($0.device): \($0.state.rawValue)\($0.reason.map { ", " + $0 } ?? ""))" } ?? ""

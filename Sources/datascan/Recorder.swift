@@ -8,7 +8,7 @@ actor Recorder {
     /// Why a recording ends.
     enum End: Sendable {
         /// Somebody pressed Ctrl-C.
-        case told
+        case signalled
         /// The requested time is over.
         case seconds
         /// The next frame wouldn't fit.

@@ -110,14 +110,14 @@ struct Scan: ParsableCommand {
             while !interruption.isRaised, let events = scan.step(progress: goesOn) {
                 progress.show("\(scan.counters.delivered) frames")
                 output.write(events)
-                tell(explanation?.take(events, scan.trace), progress)
+                printExplanation(explanation?.take(events, scan.trace), progress)
                 reporter?.take(events, of: scan)
             }
             let last = scan.end()
             output.write(last)
             progress.end()
-            tell(explanation?.take(last, scan.trace), progress)
-            tell(explanation?.finish(), progress)
+            printExplanation(explanation?.take(last, scan.trace), progress)
+            printExplanation(explanation?.finish(), progress)
             reporter?.take(last, of: scan)
             let stopped = interruption.isRaised ? "\(file): stopped after \(scan.counters.delivered) frames" : nil
             let unread = scan.textFailure.map { "\(file): text was read by the fast networks alone: \($0)" }
@@ -138,7 +138,7 @@ struct Scan: ParsableCommand {
     }
 
     /// Writes a part of the explanation, if there is one.
-    private func tell(_ text: String?, _ progress: Progress) {
+    private func printExplanation(_ text: String?, _ progress: Progress) {
         guard let text, !text.isEmpty else { return }
         progress.end()
         Complaint.write(text)

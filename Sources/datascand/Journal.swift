@@ -30,10 +30,10 @@ struct Journal: Service {
                     logger.info("session \(hello.session) of \(hello.server)")
                     ServiceManager.notify("STATUS=\(text(hello.camera))")
                 case .camera(let change):
-                    tell(change.camera)
+                    note(change.camera)
                     guard change.camera.state == .streaming else { continue }
                     let now = await scanner.status.report?.controls ?? []
-                    if now != controls { tell(now) }
+                    if now != controls { note(now) }
                     controls = now
                 case .add(let change), .stable(let change):
                     for item in change.items { logger.debug("\(event.name) \(item.id): \(Self.account(of: item))") }
@@ -63,7 +63,7 @@ struct Journal: Service {
         return "camera \(camera.state.rawValue): \(camera.reason ?? camera.device + mode)"
     }
 
-    private func tell(_ camera: CameraInfo) {
+    private func note(_ camera: CameraInfo) {
         let text = text(camera)
         ServiceManager.notify("STATUS=\(text)")
         switch camera.state {
@@ -72,7 +72,7 @@ struct Journal: Service {
         }
     }
 
-    private func tell(_ controls: [ControlOutcome]) {
+    private func note(_ controls: [ControlOutcome]) {
         for case let outcome in controls where outcome.problem != nil {
             logger.warning("camera.controls.\(outcome.control.rawValue): \(outcome.problem ?? "")")
         }

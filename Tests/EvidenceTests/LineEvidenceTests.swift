@@ -68,12 +68,12 @@ import Testing
             var evidence = LineEvidence()
             for attempt in 1...3 {
                 _ = take([(.large, text, 0.95)], into: &evidence)
-                #expect(evidence.isTellable(by: .both) == (attempt >= needed), "\(text) after \(attempt)")
+                #expect(evidence.isAnnounceable(by: .both) == (attempt >= needed), "\(text) after \(attempt)")
             }
         }
         var doubtful = LineEvidence()
         _ = take(Array(repeating: (.large, "U[LI]A", 0.95), count: 3), into: &doubtful)
-        #expect(!doubtful.isTellable(by: .both))
+        #expect(!doubtful.isAnnounceable(by: .both))
     }
 
     @Test func theLargeReaderSaysWhatALineIs() {
@@ -87,20 +87,20 @@ import Testing
     @Test func beforeTheLargeReaderOnlyWhatIsSureIsToldAndNothingIsCertain() {
         var unsure = LineEvidence()
         _ = take([(.fast, "Gate 12", 0.95), (.fast, "Gate l2", 0.95), (.fast, "Gate 12", 0.95)], into: &unsure)
-        #expect(unsure.isTellable() && !unsure.isTellable(by: .both))
+        #expect(unsure.isAnnounceable() && !unsure.isAnnounceable(by: .both))
         var evidence = LineEvidence()
         _ = take(Array(repeating: (.fast, "Gate 12", 0.99), count: 5), into: &evidence)
-        #expect(evidence.isTellable(by: .both))
+        #expect(evidence.isAnnounceable(by: .both))
         #expect(evidence.isCertain() && !evidence.isCertain(by: .both))
         _ = take([(.large, "Gate 12", 0.9)], into: &evidence)
         #expect(evidence.isCertain(by: .both))
     }
 
     @Test func aRowOfStrokesIsToldWhereBothReadersSayIt() {
-        for (fast, isTellable) in [("Gate", false), ("10010", true)] {
+        for (fast, isAnnounceable) in [("Gate", false), ("10010", true)] {
             var evidence = LineEvidence()
             _ = take([(.fast, fast, 0.95), (.large, "10010", 0.99), (.large, "10010", 0.99)], into: &evidence)
-            #expect(evidence.isTellable() == isTellable)
+            #expect(evidence.isAnnounceable() == isAnnounceable)
         }
     }
 
@@ -149,9 +149,9 @@ import Testing
         for text in ["1000", "三"] {
             var evidence = LineEvidence()
             _ = take(Array(repeating: (.large, text, 0.99), count: 2), into: &evidence)
-            #expect(!evidence.isTellable(by: .both) && !evidence.isTellable(by: .large))
+            #expect(!evidence.isAnnounceable(by: .both) && !evidence.isAnnounceable(by: .large))
             _ = take([(.large, text, 0.99)], into: &evidence)
-            #expect(!evidence.isTellable(by: .both) && evidence.isTellable(by: .large))
+            #expect(!evidence.isAnnounceable(by: .both) && evidence.isAnnounceable(by: .large))
         }
     }
 

@@ -22,7 +22,7 @@ struct LineKnowledge: Encodable {
         var weight: Double
         var doubt: Double
         var expectedChange: Double
-        var isTellable: Bool
+        var isAnnounceable: Bool
         var isCertain: Bool
     }
 
@@ -44,7 +44,7 @@ struct LineKnowledge: Encodable {
                     candidates: Dictionary(candidates) { a, _ in a }, lead: short(fused.lead),
                     agreement: short(fused.agreement), meanAgreement: short(fused.meanAgreement),
                     weight: short(fused.weight), doubt: short(fused.doubt),
-                    expectedChange: short(fused.expectedChange), isTellable: evidence.isTellable(),
+                    expectedChange: short(fused.expectedChange), isAnnounceable: evidence.isAnnounceable(),
                     isCertain: evidence.isCertain()))
         }
     }

@@ -73,7 +73,7 @@ def steps_of(known: list[dict]) -> list[Step]:
     for k in known:
         step = Step(
             len(steps) + 1, k["looks"], k["time"], k["transcript"], k["confidence"], k["lead"], k["agreement"], k["doubt"], k["expectedChange"],
-            k["isCertain"] and k["isTellable"], k["isTellable"], k["candidates"], k["look"], k["lookConfidence"],
+            k["isCertain"] and k["isAnnounceable"], k["isAnnounceable"], k["candidates"], k["look"], k["lookConfidence"],
         )  # fmt: skip
         votes[step.single] += 1
         sure[step.single] += step.sureness

@@ -13,7 +13,7 @@ def known(*looks: tuple[str, float, str, float]) -> list[dict]:
     return [
         {
             "looks": n + 1, "time": 0.1 * n, "transcript": text, "confidence": confidence, "lead": n * 0.9, "agreement": 0.9,
-            "doubt": 1.0, "expectedChange": 0.1 / (n + 1), "isCertain": n >= 2, "isTellable": n >= 1, "candidates": {text: confidence},
+            "doubt": 1.0, "expectedChange": 0.1 / (n + 1), "isCertain": n >= 2, "isAnnounceable": n >= 1, "candidates": {text: confidence},
             "look": look, "lookConfidence": sure,
         }
         for n, (look, sure, text, confidence) in enumerate(looks)

@@ -228,16 +228,16 @@ public final class CameraSource: FrameSource {
         let now = clock.monotonic()
         guard !isPaused, now - since > Self.hangLimit else { return .nothing }
         policy.hangs(at: now)
-        return tell(.wedged, "\(settings.device): the driver does not return from \(work)")
+        return outcome(.wedged, "\(settings.device): the driver does not return from \(work)")
     }
 
     private func fail(_ fault: CaptureFault) -> CaptureOutcome {
         let state = policy.failed(fault.state, at: clock.monotonic())
         let help = state == .wedged ? "; opening it again has not helped: unplug and reconnect it" : ""
-        return tell(state, fault.reason + help)
+        return outcome(state, fault.reason + help)
     }
 
-    private func tell(_ state: CameraState, _ reason: String) -> CaptureOutcome {
+    private func outcome(_ state: CameraState, _ reason: String) -> CaptureOutcome {
         guard !isPaused, info.state != state || info.reason != reason else { return .nothing }
         if info.state != state { counters.faults[state, default: 0] += 1 }
         info.state = state

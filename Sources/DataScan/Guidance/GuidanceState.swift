@@ -7,7 +7,7 @@ import ScanModel
 /// So two obstacles that alternate from frame to frame change nothing, at any frame rate.
 struct GuidanceState {
     private var subjects: [Subject] = []
-    private var told: Key?
+    private var reported: Key?
     private var last: Double?
 
     /// The subject of hints of one kind: an item, or something that isn't one.
@@ -27,7 +27,7 @@ struct GuidanceState {
         /// Counts a frame in which the obstacle is present or absent, `step` seconds after the previous frame.
         mutating func count(isPresent now: Bool, _ step: Double) {
             let patience = GuidanceState.patience(key.hint)
-            if now, isPresent { weight = min(1, weight + step / patience.told) }
+            if now, isPresent { weight = min(1, weight + step / patience.reported) }
             if !now, !isPresent { weight = max(0, weight - step / patience.over) }
             isPresent = now
             // Slightly less than 1: the steps don't add up exactly.
@@ -38,7 +38,7 @@ struct GuidanceState {
 
     /// Seconds that an obstacle must be present before it is reported, and absent before its end is reported. The
     /// second is longer, so that one hint follows another without `none` between them.
-    static func patience(_ hint: Guidance.Hint) -> (told: Double, over: Double) {
+    static func patience(_ hint: Guidance.Hint) -> (reported: Double, over: Double) {
         hint == .lensCovered ? (0.5, 0.55) : (0.7, 0.75)
     }
     /// The longest time between two frames that counts, in seconds: a stall is no evidence.
@@ -88,10 +88,10 @@ struct GuidanceState {
                 continue
             }
             let (rank, least) = (subject.key.hint.rank, other.key.hint.rank)
-            if rank < least || rank == least && subject.key == told { best = subject }
+            if rank < least || rank == least && subject.key == reported { best = subject }
         }
-        guard best?.key != told else { return nil }
-        told = best?.key
+        guard best?.key != reported else { return nil }
+        reported = best?.key
         guard let best else { return Obstacle(.none) }
         return Obstacle(best.key.hint, at: best.bounds, item: best.key.item)
     }

@@ -19,7 +19,7 @@ public struct RecordingScan {
     private let isStill: Bool
     private var pipeline: ScanPipeline
     private var frame = Frame()
-    private var told: CameraInfo
+    private var reported: CameraInfo
 
     /// The session name of all such scans.
     public static let session = "scan"
@@ -33,7 +33,7 @@ public struct RecordingScan {
     ) {
         source = ReplaySource(recording, frameRate: frameRate, loops: false, pace: .unpaced)
         isStill = recording.isStill
-        told = source.info
+        reported = source.info
         pipeline = ScanPipeline(
             settings: settings, decoder: decoder, lines: lines, accurate: accurate,
             seed: DataScanner.seed(of: Self.session))
@@ -94,9 +94,9 @@ public struct RecordingScan {
 
     /// Reports the size and format, which are known with the first frame.
     private mutating func noticeSource() -> [ScanEvent] {
-        guard source.info != told else { return [] }
-        told = source.info
-        return [pipeline.cameraChanged(told)]
+        guard source.info != reported else { return [] }
+        reported = source.info
+        return [pipeline.cameraChanged(reported)]
     }
 
     /// What is wrong with the recording, once it has ended; nil if it is intact.

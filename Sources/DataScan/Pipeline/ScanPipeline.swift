@@ -88,7 +88,7 @@ public struct ScanPipeline {
 
     /// Changes what is read, and where. Items that the new settings leave out are removed.
     public mutating func apply(_ new: ScanSettings) -> [ScanEvent] {
-        var events = new.isToldApart(from: settings) ? [numbering.event(of: new)] : []
+        var events = new.isVisiblyDifferent(from: settings) ? [numbering.event(of: new)] : []
         if new.recognizesMultipleItems != settings.recognizesMultipleItems {
             // The selection starts again, so everything reported under the old one ends.
             events += clear(.settingsChanged)

@@ -23,7 +23,7 @@ public struct ScanSettings: Sendable, Hashable {
     public var reappearAfter = 1.0
 
     /// Whether subscribers must be notified of the difference from other settings.
-    func isToldApart(from other: ScanSettings) -> Bool {
+    func isVisiblyDifferent(from other: ScanSettings) -> Bool {
         regionOfInterest != other.regionOfInterest || recognizedDataTypes != other.recognizedDataTypes
             || qualityLevel != other.qualityLevel || recognizesMultipleItems != other.recognizesMultipleItems
     }

@@ -33,7 +33,7 @@ public actor DataScanner {
     let clock: CaptureClock
     private(set) var pipeline: ScanPipeline
     private var frame = Frame()
-    private var told: CameraInfo
+    private var reported: CameraInfo
     private var since: Double
     private let started: Double
     private var lastFrame: Double
@@ -83,7 +83,7 @@ public actor DataScanner {
             settings: settings, decoder: decoder, lines: lines, accurate: accurate, seed: DataScanner.seed(of: session))
         recent = RecentFrames(bytes: photoMemory)
         source.recent = recent
-        told = source.info
+        reported = source.info
         started = clock.monotonic()
         since = started
         lastFrame = started
@@ -253,9 +253,9 @@ public actor DataScanner {
 
     private func noticeCamera() {
         let now = source.info
-        guard now != told else { return }
-        if now.state != told.state { since = clock.monotonic() }
-        told = now
+        guard now != reported else { return }
+        if now.state != reported.state { since = clock.monotonic() }
+        reported = now
         publish([pipeline.cameraChanged(now)])
     }
 

@@ -6,7 +6,7 @@ import Spelling
 struct CorrectedLines {
     private let corrector: LineCorrector
     /// The reported text of each line, by item id, with the reading that it corrects.
-    private var told: [String: (raw: PrintedText, text: PrintedText)] = [:]
+    private var reported: [String: (raw: PrintedText, text: PrintedText)] = [:]
 
     /// - Returns: nil if nothing is to be corrected, or it can't be (which `TextRefusal` reports earlier).
     init?(_ request: TextRequest) {
@@ -22,7 +22,7 @@ struct CorrectedLines {
         changes.map { change in
             switch change {
             case .removed(let items):
-                for item in items { told[item.id] = nil }
+                for item in items { reported[item.id] = nil }
                 return change
             case .added(let items): return .added(items.map { correct($0, line) })
             case .updated(let items): return .updated(items.map { correct($0, line) })
@@ -36,20 +36,21 @@ struct CorrectedLines {
     ) -> RecognizedItem {
         guard let raw = item.text, raw.meaning == nil else { return item }
         // The same reading is always corrected in the same way, so that certain content doesn't change.
-        if told[item.id]?.raw.transcript != raw.transcript, let line = line(item.id) {
+        if reported[item.id]?.raw.transcript != raw.transcript, let line = line(item.id) {
             var text = raw
             if let found = corrector.corrected(line.text.transcription, sparing: line.contents) {
                 let first = PrintedText.Candidate(transcript: found.text, confidence: item.confidence)
                 text = PrintedText(candidates: [first] + raw.candidates.filter { $0.transcript != found.text })
             }
-            told[item.id] = (raw, text)
+            reported[item.id] = (raw, text)
         }
         return shown(item)
     }
 
     /// Returns a line as it was reported.
     func shown(_ item: RecognizedItem) -> RecognizedItem {
-        guard let known = told[item.id], known.raw.transcript == item.text?.transcript, known.raw != known.text else {
+        guard let known = reported[item.id], known.raw.transcript == item.text?.transcript, known.raw != known.text
+        else {
             return item
         }
         var item = item

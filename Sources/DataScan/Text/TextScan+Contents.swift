@@ -28,11 +28,11 @@ extension TextScan {
     }
 
     /// Returns the changes to report after changes in the lines.
-    mutating func tell(_ changes: [ItemChange]) -> [ItemChange] {
+    mutating func announced(_ changes: [ItemChange]) -> [ItemChange] {
         var removed: [RemovedItem] = []
         for case .removed(let items) in changes { removed += items }
         let found = contents?.update(ledger.contentLines, removed: removed, at: time)
-        guard request?.tellsLines == true else { return found ?? [] }
+        guard request?.reportsLines == true else { return found ?? [] }
         let lines = correct(changes)
         return found.map { ItemChange.merged(lines + $0) } ?? lines
     }

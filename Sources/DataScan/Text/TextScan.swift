@@ -58,7 +58,7 @@ struct TextScan: Lane {
 
     /// Lines, contents of requested types, or both.
     var items: [RecognizedItem] {
-        let lines = request?.tellsLines == true ? ledger.items : []
+        let lines = request?.reportsLines == true ? ledger.items : []
         return (corrected.map { corrected in lines.map(corrected.shown) } ?? lines) + (contents?.items ?? [])
     }
 
@@ -88,7 +88,7 @@ struct TextScan: Lane {
         guard request != nil else { return [] }
         begin(frame)
         let settled = takeLarge(barcodes: neighbours.codes)
-        return tell(settled + search(frame, region: region, barcodes: neighbours.codes))
+        return announced(settled + search(frame, region: region, barcodes: neighbours.codes))
     }
 
     mutating func processStill(
@@ -96,7 +96,7 @@ struct TextScan: Lane {
     ) -> [ItemChange] {
         guard request != nil else { return [] }
         begin(frame)
-        return tell(searchStill(frame, region: region, barcodes: neighbours.codes, progress))
+        return announced(searchStill(frame, region: region, barcodes: neighbours.codes, progress))
     }
 
     mutating func apply(_ new: ScanSettings) -> [ItemChange] {
@@ -116,7 +116,7 @@ struct TextScan: Lane {
 
     private mutating func remove(_ reason: RemovalReason, where condition: (Quad) -> Bool) -> [ItemChange] {
         let ended = tracker.remove { condition($0.bounds) }
-        return tell(ledger.update(tracker.tracks, ended: ended, reason: reason, at: time))
+        return announced(ledger.update(tracker.tracks, ended: ended, reason: reason, at: time))
     }
 
     private mutating func begin(_ frame: borrowing Frame) {

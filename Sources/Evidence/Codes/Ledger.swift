@@ -88,14 +88,14 @@ public struct Ledger: Sendable {
         let enough = isStill ? !track.isFragile : track.reads >= 2
         guard enough, track.absence == 0 else { return false }
         return rivals.allSatisfy { rival in
-            guard let told = entries[rival.id]?.item else {
+            guard let reported = entries[rival.id]?.item else {
                 // A flicker, or an earlier code in this place.
                 let isPast = !isStill && (rival.reads < 2 || rival.lastRead < track.firstSeen)
                 return isPast || track.votes > rival.votes
             }
             // An announced item stays while it is still read, and a certain one is replaced only by a certain one.
             guard rival.lastRead < track.firstSeen else { return false }
-            return told.stability == .tentative
+            return reported.stability == .tentative
                 || Doubt.of(track, against: 0, printed: printed[track.id]) <= CertaintyThresholds.Code.doubt
         }
     }

@@ -41,29 +41,29 @@ public struct StructuredAppendJoiner: Sendable {
     ///   - isStill: whether this is the only frame, so that parts of incomplete contents are reported as they are, as
     ///     tentative.
     public mutating func join(_ changes: [ItemChange], at time: Double, isStill: Bool = false) -> [ItemChange] {
-        var told: [ItemChange] = []
+        var reported: [ItemChange] = []
         for change in changes {
             switch change {
             case .removed(let items):
                 let rest = items.filter { !isHeldBack($0.id) }
                 for item in items { lose(item, at: time) }
-                if !rest.isEmpty { told.append(.removed(rest)) }
+                if !rest.isEmpty { reported.append(.removed(rest)) }
             case .added(let items):
                 for item in items where item.part != nil { held[item.id] = item }
-                told += pass(items) { .added($0) }
+                reported += pass(items) { .added($0) }
             case .updated(let items):
                 for item in items where held[item.id] != nil { held[item.id] = item }
-                told += pass(items) { .updated($0) }
+                reported += pass(items) { .updated($0) }
             case .stable(let items):
                 for item in items where held[item.id] != nil { take(item) }
-                told += pass(items) { .stable($0) }
+                reported += pass(items) { .stable($0) }
             }
         }
         for index in series.indices { series[index].forget(before: time - Self.memory) }
-        told += settle(at: time)
-        if isStill { told += singles() }
+        reported += settle(at: time)
+        if isStill { reported += singles() }
         series.removeAll { $0.parts.isEmpty }
-        return ItemChange.merged(told)
+        return ItemChange.merged(reported)
     }
 
     private func isHeldBack(_ id: String) -> Bool { held[id] != nil && !single.contains(id) }

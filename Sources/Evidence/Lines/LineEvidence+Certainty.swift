@@ -5,7 +5,7 @@ extension LineEvidence {
     private typealias Limits = CertaintyThresholds.Line
 
     /// Returns whether enough was read, and consistently enough, to announce the line.
-    package func isTellable(by readers: LineReaders = .fast) -> Bool {
+    package func isAnnounceable(by readers: LineReaders = .fast) -> Bool {
         let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
         guard letters > 0 else { return false }
         if isReadByLarge {

@@ -150,7 +150,7 @@ public struct TextLedger: Sendable {
 
     /// Returns whether a line should be announced.
     private func isDue(_ track: LineTrack, _ evidence: LineEvidence) -> Bool {
-        evidence.isTellable(by: readers) && (track.motion.speed <= Self.haste || evidence.isCertain(by: readers))
+        evidence.isAnnounceable(by: readers) && (track.motion.speed <= Self.haste || evidence.isCertain(by: readers))
     }
 
     /// Compares a line with those announced before: takes over the item of the same line, and removes items that it
@@ -193,7 +193,7 @@ public struct TextLedger: Sendable {
         item.content = .text(PrintedText(candidates: candidates))
         item.confidence = candidates[0].confidence
         item.reads = evidence.reads
-        if evidence.isCertain(by: readers), evidence.isTellable(by: readers) { item.stability = .stable }
+        if evidence.isCertain(by: readers), evidence.isAnnounceable(by: readers) { item.stability = .stable }
         return item
     }
 }

@@ -3,7 +3,7 @@ public struct TextRequest: Sendable, Hashable {
     /// How to find and read lines so that no entry misses any.
     public var reading: TextOptions
     /// Whether plain lines are reported, because some entry names no content type.
-    public var tellsLines: Bool
+    public var reportsLines: Bool
     /// The entries that name a content type.
     public var contents: [TextOptions]
     /// The languages of the entries that request language correction.
@@ -30,7 +30,7 @@ public struct TextRequest: Sendable, Hashable {
                 reading.allowedCharacters.isEmpty || options.allowedCharacters.isEmpty
                 ? "" : reading.allowedCharacters + options.allowedCharacters
         }
-        tellsLines = entries.contains { $0.textContentType == nil }
+        reportsLines = entries.contains { $0.textContentType == nil }
         contents = entries.filter { $0.textContentType != nil }
         correctedLanguages = []
         for language in entries.filter(\.usesLanguageCorrection).flatMap(\.languages)

@@ -7,11 +7,11 @@ enum SerialNumber {
         var names: [String] = []
         // A group inside a repetition occurs once for each time.
         for name in form.program.names where !names.contains(name) { names.append(name) }
-        let told = names
+        let kept = names
         return Grammar(program: form.program) { match in
             guard !match.isPartOfNumber else { return nil }
             return Judgement(
-                match.text, told.compactMap { name in match[name].map { ContentComponent(name, $0) } })
+                match.text, kept.compactMap { name in match[name].map { ContentComponent(name, $0) } })
         }
     }
 }

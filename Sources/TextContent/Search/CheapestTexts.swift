@@ -8,7 +8,7 @@ struct CheapestTexts {
     private let budget: Double
     private var open = Heap<Way>()
     private var found = 0
-    private var told: Set<String> = []
+    private var returned: Set<String> = []
     /// Remaining number of steps.
     private(set) var patience: Int
 
@@ -56,7 +56,7 @@ struct CheapestTexts {
                 let arcs = way.arcs.reversed().map(Int.init)
                 let text = String(arcs.enumerated().compactMap { lattice.columns[graph.start + $0].arcs[$1].character })
                 // The same text in another alignment isn't another text.
-                if told.insert(text).inserted { return Text(text: text, cost: way.cost, arcs: arcs) }
+                if returned.insert(text).inserted { return Text(text: text, cost: way.cost, arcs: arcs) }
                 continue
             }
             let column = lattice.columns[graph.start + way.layer - 1]

@@ -26,7 +26,7 @@ struct CameraCheck {
         let captures = nodes.filter { $0.fault?.state != .wrongFormat }
         guard !captures.isEmpty else {
             let paths = nodes.map(\.path).joined(separator: ", ")
-            findings.append(.wrong("camera: none of \(paths) is a capture node", mend: "lsusb; plug a camera in"))
+            findings.append(.wrong("camera: none of \(paths) is a capture node", fix: "lsusb; plug a camera in"))
             return
         }
         let chosen = daemons(captures) ?? (try? CameraList.preferred()) ?? captures[0].path
@@ -44,10 +44,10 @@ struct CameraCheck {
         guard let usb = USBCamera.withoutDriver().first else {
             return .wrong(
                 "camera: there is no /dev/video node",
-                mend: "plug a camera in; if `lsusb` does not list it, try another cable and port")
+                fix: "plug a camera in; if `lsusb` does not list it, try another cable and port")
         }
         return .wrong(
-            "camera: \(usb) is plugged in, but no driver took it", mend: "sudo modprobe uvcvideo; dmesg | tail")
+            "camera: \(usb) is plugged in, but no driver took it", fix: "sudo modprobe uvcvideo; dmesg | tail")
     }
 
     private mutating func check(_ camera: CameraList.Entry, others: [CameraList.Entry], isChosen: Bool) {
@@ -60,7 +60,7 @@ struct CameraCheck {
             findings.append(
                 .wrong(
                     "camera: \(camera.path) offers no format that is both requested and readable",
-                    mend: "datascan cameras; then set camera.format: auto, or another camera.device"))
+                    fix: "datascan cameras; then set camera.format: auto, or another camera.device"))
             return
         }
         let mode = choice.mode
@@ -75,24 +75,24 @@ struct CameraCheck {
         let manager = FileManager.default
         let instead = others.first.map { "set camera.device: \($0.stableNames.first ?? $0.path)" }
         guard manager.fileExists(atPath: path) else {
-            return .wrong("camera: \(path) does not exist", mend: instead ?? "plug it in; ls -l /dev/v4l/by-id")
+            return .wrong("camera: \(path) does not exist", fix: instead ?? "plug it in; ls -l /dev/v4l/by-id")
         }
         guard manager.isReadableFile(atPath: path), manager.isWritableFile(atPath: path) else {
             let owner = (try? manager.attributesOfItem(atPath: path)[.groupOwnerAccountName] as? String) ?? "root"
             guard owner != "root" else {
                 return .wrong(
                     "camera: \(path) belongs to root only; udev should have given it to the group video",
-                    mend: "sudo udevadm trigger; or sudo chgrp video \(path) && sudo chmod 660 \(path)")
+                    fix: "sudo udevadm trigger; or sudo chgrp video \(path) && sudo chmod 660 \(path)")
             }
             return .wrong(
                 "camera: only the group \(owner) may open \(path), and this user is not in it",
-                mend: "sudo usermod -aG \(owner) $USER, then log in again")
+                fix: "sudo usermod -aG \(owner) $USER, then log in again")
         }
         if fault.state == .busy { return held(path) }
         if fault.state == .wrongFormat {
-            return .wrong("camera: \(fault.reason)", mend: instead ?? "datascan cameras; then set camera.device")
+            return .wrong("camera: \(fault.reason)", fix: instead ?? "datascan cameras; then set camera.device")
         }
-        return .wrong("camera: \(fault.reason)", mend: "unplug and reconnect it; dmesg | tail")
+        return .wrong("camera: \(fault.reason)", fix: "unplug and reconnect it; dmesg | tail")
     }
 
     /// Reports whether a program uses the camera, and which.
@@ -113,12 +113,12 @@ struct CameraCheck {
     private func held(_ node: String) -> Finding {
         let holders = DeviceHolder.all(of: node)
         guard let holder = holders.first else {
-            return .wrong("camera: \(node) is held by a program of another user", mend: "sudo datascan doctor")
+            return .wrong("camera: \(node) is held by a program of another user", fix: "sudo datascan doctor")
         }
         let names = holders.map { "\($0.name) (process \($0.process))" }.joined(separator: ", ")
         return .wrong(
             "camera: \(node) is held by \(names)",
-            mend: holder.name == "datascand" ? "sudo systemctl stop datascand" : "end it: kill \(holder.process)")
+            fix: holder.name == "datascand" ? "sudo systemctl stop datascand" : "end it: kill \(holder.process)")
     }
 
     private mutating func checkSettings(_ camera: CameraList.Entry) {
@@ -126,11 +126,11 @@ struct CameraCheck {
             findings.append(
                 .wrong(
                     "camera.controls.\(outcome.control.rawValue): \(outcome.problem ?? "")",
-                    mend: "correct it in the configuration"))
+                    fix: "correct it in the configuration"))
         }
         if settings.device.hasPrefix("/dev/video"), let name = camera.stableNames.first {
             findings.append(
-                .hint("camera: \(settings.device) may become another camera", mend: "set camera.device: \(name)"))
+                .hint("camera: \(settings.device) may become another camera", fix: "set camera.device: \(name)"))
         }
         for range in camera.controls where settings.controls[range.control] == nil {
             switch range.control {
@@ -139,12 +139,12 @@ struct CameraCheck {
                 findings.append(
                     .hint(
                         "camera: the flicker of lamps is \(now)",
-                        mend: "bands in the picture? set camera.controls.powerLineFrequency to your mains, 50 or 60"))
+                        fix: "bands in the picture? set camera.controls.powerLineFrequency to your mains, 50 or 60"))
             case .focus where range.isAutomatic:
                 findings.append(
                     .hint(
                         "camera: its focus is automatic and may hunt",
-                        mend: "if codes are held at one distance, set camera.controls.focus, \(range.allowed)"))
+                        fix: "if codes are held at one distance, set camera.controls.focus, \(range.allowed)"))
             default: break
             }
         }

@@ -15,20 +15,20 @@ struct DaemonCheck {
             findings.append(.fine("daemon: answers on \(client.controlSocket)"))
             findings.append(Self.finding(camera))
             for warning in try await client.warnings() {
-                findings.append(.wrong("daemon: \(warning)", mend: "remove the cause; the daemon retries by itself"))
+                findings.append(.wrong("daemon: \(warning)", fix: "remove the cause; the daemon retries by itself"))
             }
         } catch ClientError.unreachable(let path, let number) where number == EACCES {
             findings.append(
                 .wrong(
                     "daemon: this user may not open \(path)",
-                    mend: "sudo usermod -aG datascan-control $USER, then log in again"))
+                    fix: "sudo usermod -aG datascan-control $USER, then log in again"))
         } catch let error as ClientError where error.isSilence {
-            findings.append(.wrong("daemon: \(error)", mend: "sudo systemctl restart datascand"))
+            findings.append(.wrong("daemon: \(error)", fix: "sudo systemctl restart datascand"))
         } catch {
             findings.append(
                 .wrong(
                     "daemon: \(error)",
-                    mend: "sudo systemctl start datascand; journalctl -u datascand -n 20 says why it ended"))
+                    fix: "sudo systemctl start datascand; journalctl -u datascand -n 20 says why it ended"))
         }
     }
 
@@ -37,20 +37,20 @@ struct DaemonCheck {
         return switch camera.state {
         case .streaming: .fine("daemon's camera: \(camera.device), \(camera.width)x\(camera.height) \(camera.format)")
         case .ended: .fine(what)
-        case .paused: .hint(what, mend: "datascan resume")
+        case .paused: .hint(what, fix: "datascan resume")
         case .absent:
-            .wrong(what, mend: "see the camera lines above; the daemon retries as soon as a camera appears")
-        case .busy: .wrong(what, mend: "end the program that holds it: sudo datascan doctor names it")
+            .wrong(what, fix: "see the camera lines above; the daemon retries as soon as a camera appears")
+        case .busy: .wrong(what, fix: "end the program that holds it: sudo datascan doctor names it")
         case .noBandwidth:
             .wrong(
                 what,
-                mend:
+                fix:
                     "set camera.format: MJPG or a smaller camera.width; or plug it directly into a port, not into a hub"
             )
         case .wrongFormat:
-            .wrong(what, mend: "datascan cameras shows what there is; set camera.device and camera.format")
+            .wrong(what, fix: "datascan cameras shows what there is; set camera.device and camera.format")
         case .stalled, .wedged:
-            .wrong(what, mend: "unplug and reconnect the camera; if that helps, use another cable, port or powered hub")
+            .wrong(what, fix: "unplug and reconnect the camera; if that helps, use another cable, port or powered hub")
         }
     }
 }

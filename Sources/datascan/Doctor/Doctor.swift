@@ -32,7 +32,7 @@ struct Doctor: AsyncParsableCommand {
         do throws(DecoderMissing) {
             return .fine("decoder: \(try DecoderProcess.locate())")
         } catch {
-            return .wrong("decoder: \(error)", mend: "make build, or reinstall the programs")
+            return .wrong("decoder: \(error)", fix: "make build, or reinstall the programs")
         }
     }
 
@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
             return .fine(
                 "text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
         } catch {
-            return .wrong("text: \(error)", mend: "make build, or reinstall")
+            return .wrong("text: \(error)", fix: "make build, or reinstall")
         }
     }
 
@@ -55,7 +55,7 @@ struct Doctor: AsyncParsableCommand {
         } catch {
             return .wrong(
                 "large networks: \(error); text is read as at the level fast",
-                mend: "scripts/setup, then make build, or reinstall the package")
+                fix: "scripts/setup, then make build, or reinstall the package")
         }
     }
 
@@ -68,7 +68,7 @@ struct Doctor: AsyncParsableCommand {
             return (.fine("configuration: \(path)"), try Configuration(file: path))
         } catch {
             return (
-                .wrong("configuration:\n\(error)", mend: "correct the file, then systemctl restart datascand"),
+                .wrong("configuration:\n\(error)", fix: "correct the file, then systemctl restart datascand"),
                 Configuration()
             )
         }

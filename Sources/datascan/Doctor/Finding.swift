@@ -3,9 +3,9 @@ enum Finding {
     /// Everything is in order.
     case fine(String)
     /// It works, but could be better.
-    case hint(String, mend: String)
+    case hint(String, fix: String)
     /// It doesn't work.
-    case wrong(String, mend: String)
+    case wrong(String, fix: String)
 
     var isWrong: Bool { if case .wrong = self { true } else { false } }
 
@@ -13,8 +13,8 @@ enum Finding {
     var text: String {
         switch self {
         case .fine(let what): "fine  \(what)"
-        case .hint(let what, let mend): "hint  \(what)\n      -> \(mend)"
-        case .wrong(let what, let mend): "WRONG \(what)\n      -> \(mend)"
+        case .hint(let what, let fix): "hint  \(what)\n      -> \(fix)"
+        case .wrong(let what, let fix): "WRONG \(what)\n      -> \(fix)"
         }
     }
 }

@@ -54,7 +54,7 @@ class KioskTest(PageTest):
         self.wait("a result", lambda: self.script("return ['new', 'repeat', 'error'].includes(document.body.dataset.state)"), 30)
         self.station.control("pause")
         self.addCleanup(self.station.control, "resume")
-        self.wait("said", lambda: "break" in self.text("#text"))
+        self.wait("said", lambda: "paused" in self.text("#text"))
         self.station.control("resume")
         self.wait("back", lambda: self.script("return document.body.dataset.state !== 'away'"))
         self.station.control("setRegionOfInterest", regionOfInterest={"x": 0, "y": 0, "width": 0.01, "height": 0.01})
