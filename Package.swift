@@ -87,7 +87,7 @@ let package = Package(
             swiftSettings: memorySafe + optimized),
         // The document in view: its network, its corners.
         .target(
-            name: "DocumentRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
+            name: "DocumentRecognition", dependencies: ["ScanModel", "Imaging", "Inference"],
             swiftSettings: memorySafe + optimized),
         // Starts helper programs and communicates with them.
         .target(name: "HelperProcess", dependencies: ["CWorker"], swiftSettings: memorySafe),
@@ -243,7 +243,7 @@ let package = Package(
             path: "Benchmarks/Tools/datascan-evidence", swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-documents",
-            dependencies: ["ScanModel", "Imaging", "Capture", "Inference", "DocumentRecognition"],
+            dependencies: ["ScanModel", "Imaging", "Inference", "DocumentRecognition"],
             path: "Benchmarks/Tools/datascan-documents", swiftSettings: memorySafe),
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"],
@@ -291,7 +291,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DocumentRecognitionTests",
-            dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "DocumentRecognition"],
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "DocumentRecognition"],
             swiftSettings: strict),
         .testTarget(
             name: "TrackingTests", dependencies: ["ScanModel", "TestSupport", "Tracking"], swiftSettings: strict),

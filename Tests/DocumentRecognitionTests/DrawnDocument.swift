@@ -1,4 +1,5 @@
 import Imaging
+import ScanModel
 import TestSupport
 
 @testable import DocumentRecognition
