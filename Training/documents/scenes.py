@@ -1,0 +1,325 @@
+"""Pictures of a document among other things, and where its corners and its outline are; or of other things alone."""
+
+import dataclasses
+import math
+import random
+
+import cv2
+import numpy as np
+
+from . import clutter, light
+from .sheets import BEYOND, GRID, Sheet
+from .stock import Stock
+
+# Scenes are drawn so many times as large as the network's picture.
+FINER = 2
+# How much of a document has to be in the picture for it to be the picture's document; below the second share it is not one, and
+# between the two it does not matter what the network says.
+VISIBLE, HARDLY = 0.55, 0.35
+# A sheet at least so large beside the document: nobody can say which of them is meant.
+RIVAL = 0.6
+
+
+@dataclasses.dataclass
+class Scene:
+    picture: np.ndarray
+    # Four corners, top left first as the document is read, and the outline; None where there is no document.
+    corners: np.ndarray | None = None
+    outline: np.ndarray | None = None
+    # Outlines of what may be a document or not.
+    ignored: list[np.ndarray] = dataclasses.field(default_factory=list)
+
+
+class Composer:
+    def __init__(self, source: random.Random, noise: np.random.Generator, stock: Stock):
+        self.source, self.noise, self.stock = source, noise, stock
+
+    def scene(self, size: tuple[int, int], empty: float = 0.35) -> Scene:
+        """A scene for a picture of this width and height; `empty` of them have no document."""
+        source = self.source
+        self.width, self.height = size[0] * FINER, size[1] * FINER
+        self.long = max(self.width, self.height)
+        self.canvas, is_photograph = self.background()
+        scene = Scene(self.canvas)
+        is_empty = source.random() < empty
+        if not is_photograph or source.random() < 0.3:
+            self.furnish(is_empty)
+        if not is_empty:
+            self.documents(scene)
+        for _ in range(source.choice([0, 0, 0, 1, 1, 2, 3]) if source.random() < 0.5 else 0):
+            self.over(scene)
+        picture = light.taken(source, self.noise, light.lit(source, self.noise, self.canvas.astype(np.float32)), size)
+        scene.picture = picture
+        for name in ("corners", "outline"):
+            if getattr(scene, name) is not None:
+                setattr(scene, name, getattr(scene, name) / FINER)
+        scene.ignored = [outline / FINER for outline in scene.ignored]
+        return scene
+
+    # What lies behind.
+
+    def texture(self) -> np.ndarray:
+        stock = self.stock
+        if stock.textures and self.source.random() < 0.5:
+            return self.source.choice(stock.textures)
+        return self.source.choice(stock.surfaces)
+
+    def surface(self) -> np.ndarray:
+        """A texture that fills the canvas, from above or slantwise, in other grays."""
+        source, texture = self.source, self.texture()
+        high, wide = texture.shape
+        # Pixels of the canvas for each of the texture's: those of the photographed ones are few and large.
+        scale = source.uniform(0.5, 1.6) * (source.uniform(1.2, 4) if wide < 200 else 1)
+        angle = source.choice([0, 90]) + source.gauss(0, 12) if source.random() < 0.6 else source.uniform(0, 360)
+        turn = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, scale)
+        matrix = np.vstack([turn, [0, 0, 1]])
+        matrix[:2, 2] += (self.width / 2 - wide / 2, self.height / 2 - high / 2)
+        lean = np.eye(3)
+        lean[2, :2] = source.gauss(0, 0.35) / self.width, source.gauss(0, 0.5) / self.height
+        centre = np.float64([[1, 0, self.width / 2], [0, 1, self.height / 2], [0, 0, 1]])
+        lean[2, :2] = np.clip(lean[2, :2], -0.7 / self.width, 0.7 / self.height)
+        matrix = centre @ lean @ np.linalg.inv(centre) @ matrix
+        how = cv2.INTER_CUBIC if scale > 1.8 else cv2.INTER_LINEAR
+        filled = cv2.warpPerspective(texture, matrix, (self.width, self.height), flags=how, borderMode=cv2.BORDER_REFLECT_101)
+        return self.toned(filled)
+
+    def toned(self, gray: np.ndarray) -> np.ndarray:
+        gain, middle = self.source.uniform(0.4, 1.3), float(gray.mean())
+        shift = self.source.gauss(0, 25) if self.source.random() < 0.7 else self.source.uniform(10, 240) - middle
+        return cv2.convertScaleAbs(np.clip(gray.astype(np.float32) * gain + middle * (1 - gain) + shift, 0, 255))
+
+    def background(self) -> tuple[np.ndarray, bool]:
+        source = self.source
+        if self.stock.photos and source.random() < 0.25:
+            photo = source.choice(self.stock.photos)
+            if source.random() < 0.5:
+                photo = photo[:, ::-1]
+            high, wide = photo.shape
+            share = min(wide / self.width, high / self.height) * source.uniform(0.45, 1)
+            w, h = int(self.width * share), int(self.height * share)
+            x, y = source.randint(0, wide - w), source.randint(0, high - h)
+            return cv2.resize(photo[y : y + h, x : x + w], (self.width, self.height), interpolation=cv2.INTER_CUBIC), True
+        return self.surface(), False
+
+    def furnish(self, is_empty: bool) -> None:
+        """Edges of tables, floors beside them, and things that are no documents."""
+        source = self.source
+        for _ in range(source.choice([0, 1, 1, 2]) if source.random() < 0.5 else 0):
+            self.edge()
+        count = source.choice([0, 0, 1, 1, 1, 2, 3, 5]) if is_empty else source.choice([0, 0, 0, 0, 1, 2])
+        for _ in range(count):
+            self.thing(source.choice([0.02, 0.08, 0.25, 0.6, 1.2]) if is_empty else source.choice([0.01, 0.04, 0.12, 0.3]))
+        for _ in range(source.choice([0, 0, 1, 2, 4])):
+            clutter.anything(source, self.canvas, self.long)
+
+    def edge(self) -> None:
+        """Beyond a straight or curved line something else begins, often with a dark or light border."""
+        source = self.source
+        other = self.surface()
+        angle = source.choice([0, math.pi / 2]) + source.gauss(0, 0.15) if source.random() < 0.6 else source.uniform(0, math.pi)
+        along, across = np.float64([math.cos(angle), math.sin(angle)]), np.float64([-math.sin(angle), math.cos(angle)])
+        middle = np.float64([source.uniform(0.05, 0.95) * self.width, source.uniform(0.05, 0.95) * self.height])
+        t = np.linspace(-2, 2, 60)[:, None]
+        bow = source.choice([0, 0, source.uniform(-0.5, 0.5)])
+        line = middle + self.long * (along * t + across * bow * t**2)
+        reach = source.choice([4, 4, source.uniform(0.05, 0.3)])
+        polygon = np.concatenate([line, line[::-1] + across * self.long * reach])
+        mask = np.zeros((self.height, self.width), np.uint8)
+        cv2.fillPoly(mask, [np.int32(np.round(polygon))], 255)
+        cv2.copyTo(other, mask, self.canvas)
+        if source.random() < 0.5:
+            cv2.polylines(self.canvas, [np.int32(np.round(line))], False, source.randint(0, 255), source.choice([1, 2, 3, 6, 14, 30]))
+
+    def thing(self, area: float) -> None:
+        source = self.source
+        gray, opaque = source.choice(self.stock.things)
+        sheet = Sheet(source, gray.shape[0] / gray.shape[1])
+        sheet.place((source.uniform(0, 1) * self.width, source.uniform(0, 1) * self.height), area * source.uniform(0.5, 1.5) * self.width * self.height)
+        self.lay(sheet, self.toned(gray) if source.random() < 0.5 else gray, opaque)
+
+    # Laying something flat onto the canvas.
+
+    def lay(self, sheet: Sheet, gray: np.ndarray, opaque: np.ndarray | None = None, outline: np.ndarray | None = None, depth: float | None = None) -> None:
+        source = self.source
+        outline = sheet.outline() if outline is None else outline
+        low = np.maximum(0, np.floor(outline.min(0)) - 2).astype(int)
+        high = np.minimum([self.width, self.height], np.ceil(outline.max(0)) + 2).astype(int)
+        size = high - low
+        if (size < 3).any():
+            return
+        us, vs = sheet.map((int(low[0]), int(low[1]), int(size[0]), int(size[1])))
+        # The texture at about the size at which it shows.
+        shrink = math.sqrt(cv2.contourArea(outline) / gray.size)
+        if shrink < 0.75:
+            target = (max(4, int(gray.shape[1] * shrink)), max(4, int(gray.shape[0] * shrink)))
+            gray = cv2.resize(gray, target, interpolation=cv2.INTER_AREA)
+        xs, ys = us * gray.shape[1] - 0.5, vs * gray.shape[0] - 0.5
+        shown = cv2.remap(gray, xs, ys, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+        if sheet.heights.any():
+            field = (GRID - 1) / (1 + 2 * BEYOND)
+            shown *= cv2.remap(sheet.shading(), (us + BEYOND) * field, (vs + BEYOND) * field, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        mask = np.zeros((size[1], size[0]), np.uint8)
+        cv2.fillPoly(mask, [np.int32(np.round((outline - low - 0.5) * 16))], 255, cv2.LINE_8, 4)
+        if opaque is not None:
+            x, y = us * opaque.shape[1] - 0.5, vs * opaque.shape[0] - 0.5
+            mask = np.minimum(mask, cv2.remap(opaque, x, y, cv2.INTER_LINEAR))
+        self.cast(outline, depth)
+        window = self.canvas[low[1] : high[1], low[0] : high[0]]
+        share = mask.astype(np.float32) / 255
+        window[:] = np.clip(window + (shown - window) * share, 0, 255).astype(np.uint8)
+        if source.random() < 0.15:  # the side of a stack, a card's thickness
+            cv2.polylines(self.canvas, [np.int32(np.round(outline))[: len(outline) // 2]], False, source.randint(20, 250), source.choice([1, 1, 2]))
+
+    def cast(self, outline: np.ndarray, depth: float | None) -> None:
+        """The shadow beside a thing."""
+        source = self.source
+        if source.random() < 0.25 and depth is None:
+            return
+        reach = source.uniform(0.5, 6) if source.random() < 0.8 else source.uniform(6, 25)
+        angle, soft = source.uniform(0, 2 * math.pi), max(0.8, reach * source.uniform(0.3, 1))
+        margin = int(reach + 3 * soft) + 2
+        left, top = np.maximum(0, outline.min(0).astype(int) - margin)
+        right, bottom = np.minimum([self.width, self.height], outline.max(0).astype(int) + margin)
+        if right - left < 3 or bottom - top < 3:
+            return
+        shade = np.zeros((bottom - top, right - left), np.uint8)
+        shift = np.float32([math.cos(angle) * reach - left, math.sin(angle) * reach - top])
+        cv2.fillPoly(shade, [np.int32(np.round(outline + shift))], 255)
+        shade = cv2.GaussianBlur(shade, (0, 0), soft) if soft < 4 else cv2.blur(shade, (int(soft * 2.5),) * 2)
+        window = self.canvas[top:bottom, left:right]
+        strength = source.uniform(0.05, 0.6) if depth is None else depth
+        window[:] = (window * (1 - shade.astype(np.float32) * (strength / 255))).astype(np.uint8)
+
+    # The document.
+
+    def documents(self, scene: Scene) -> None:
+        source = self.source
+        page = source.choice(self.stock.pages)
+        sheet = Sheet(source, page.shape[0] / page.shape[1], is_bent=source.random() < 0.5)
+        area = math.exp(source.uniform(math.log(0.05), math.log(0.9))) if source.random() < 0.35 else source.uniform(0.12, 0.75)
+        self.place(sheet, area)
+        full = cv2.contourArea(sheet.outline())
+        if source.random() < 0.3:  # smaller sheets beside it or below
+            for _ in range(source.randint(1, 3)):
+                self.other(full * source.uniform(0.05, 0.7), scene)
+        if source.random() < 0.12:
+            self.stack(sheet, page)
+        gray = self.like_ground(sheet, page) if source.random() < 0.15 else page
+        if source.random() < 0.15:  # tinted, worn or grey paper
+            gray = cv2.convertScaleAbs(gray, alpha=source.uniform(0.55, 0.95), beta=source.uniform(0, 30))
+        corners = sheet.shown(np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]))
+        outline = sheet.outline()
+        if source.random() < 0.06:
+            self.folded(sheet, gray)
+        else:
+            opaque = None
+            if min(gray.shape) / max(gray.shape) > 0.55 and source.random() < 0.12:
+                opaque = round_corners(gray.shape, source.uniform(0.03, 0.1))
+            self.lay(sheet, gray, opaque)
+        for _ in range(source.choice([1, 1, 2]) if source.random() < 0.12 else 0):  # cards and slips on it
+            self.other(full * source.uniform(0.03, 0.3), scene, near=corners.mean(0))
+        seen = self.share_in_view(outline)
+        if seen >= VISIBLE:
+            scene.corners, scene.outline = corners, outline
+        elif seen > HARDLY:
+            scene.ignored.append(outline)
+        if source.random() < 0.22:
+            self.held(corners)
+
+    def place(self, sheet: Sheet, area: float) -> None:
+        """Mostly within the picture; sometimes partly outside."""
+        source, total = self.source, self.width * self.height
+        is_inside = source.random() < 0.8
+        for _ in range(12):
+            centre = (source.uniform(0.1, 0.9) * self.width, source.uniform(0.1, 0.9) * self.height)
+            if area > 0.3 or source.random() < 0.4:
+                centre = (source.gauss(0.5, 0.09) * self.width, source.gauss(0.5, 0.09) * self.height)
+            sheet.place(centre, area * total)
+            corners = sheet.shown(np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]))
+            room = np.minimum(corners.min(0), [self.width, self.height] - corners.max(0)).min()
+            if not is_inside or room > source.choice([0, 4, 12]):
+                return
+            area *= 0.9
+
+    def other(self, area: float, scene: Scene, near: np.ndarray | None = None) -> None:
+        """Another sheet, smaller than the document."""
+        source, page = self.source, self.source.choice(self.stock.pages)
+        sheet = Sheet(source, page.shape[0] / page.shape[1], is_bent=source.random() < 0.3)
+        centre = (source.uniform(-0.1, 1.1) * self.width, source.uniform(-0.1, 1.1) * self.height)
+        if near is not None:
+            centre = (source.gauss(near[0], self.width * 0.12), source.gauss(near[1], self.height * 0.12))
+        sheet.place(centre, area)
+        self.lay(sheet, page)
+
+    def stack(self, sheet: Sheet, page: np.ndarray) -> None:
+        """Sheets below, of the same size and a little askew: the topmost is the document."""
+        source = self.source
+        rotation, shift = sheet.rotation.copy(), sheet.shift.copy()
+        for _ in range(source.randint(1, 4)):
+            turn = cv2.Rodrigues(np.float64([0, 0, math.radians(source.gauss(0, 5))]))[0]
+            sheet.rotation = rotation @ turn
+            sheet.shift = shift + np.float64([source.gauss(0, 0.02), source.gauss(0, 0.02)]) * self.long
+            below = source.choice(self.stock.pages) if source.random() < 0.3 else page
+            self.lay(sheet, below)
+        sheet.rotation, sheet.shift = rotation, shift
+
+    def like_ground(self, sheet: Sheet, page: np.ndarray) -> np.ndarray:
+        """The page in the gray of what it lies on."""
+        outline = sheet.outline()
+        low = np.clip(outline.min(0), 0, [self.width - 9, self.height - 9]).astype(int)
+        high = np.maximum(low + 8, np.minimum(outline.max(0), [self.width, self.height])).astype(int)
+        ground = float(np.median(self.canvas[low[1] : high[1], low[0] : high[0]])) + self.source.gauss(0, 10)
+        return np.clip(page.astype(np.float32) + ground - float(np.median(page)), 0, 255).astype(np.uint8)
+
+    def folded(self, sheet: Sheet, gray: np.ndarray) -> None:
+        """One corner folded over. The document's corner is where it would be."""
+        source = self.source
+        corner, a, b = source.randint(0, 3), source.uniform(0.03, 0.14), source.uniform(0.03, 0.14)
+        corners = np.float32([[0, 0], [1, 0], [1, 1], [0, 1]])
+        here, before, after = corners[corner], corners[corner - 1], corners[(corner + 1) % 4]
+        cut = [here + (before - here) * a, here + (after - here) * b]
+        points = np.float32(np.concatenate([corners[:corner], cut, corners[corner + 1 :]]))
+        self.lay(sheet, gray, outline=sheet.outline(points))
+        first, second = cut
+        along = (second - first) * sheet.size
+        relative = (here - first) * sheet.size
+        mirrored = 2 * along * (relative @ along) / (along @ along) - relative
+        flap = sheet.shown(np.float32([first, second, first + mirrored / sheet.size]))
+        self.cast(flap, source.uniform(0.1, 0.4))
+        cv2.fillPoly(self.canvas, [np.int32(np.round(flap * 16))], float(np.median(gray) * source.uniform(0.75, 1.05)), cv2.LINE_AA, 4)
+
+    def share_in_view(self, outline: np.ndarray) -> float:
+        mask = np.zeros((self.height // 8, self.width // 8), np.uint8)
+        cv2.fillPoly(mask, [np.int32(np.round(outline / 8))], 1)
+        return float(mask.sum()) * 64 / max(1.0, cv2.contourArea(outline))
+
+    # What lies or reaches over it.
+
+    def held(self, corners: np.ndarray) -> None:
+        source = self.source
+        size = math.sqrt(cv2.contourArea(corners))
+        for _ in range(source.choice([1, 1, 2])):
+            side = source.randint(0, 3)
+            share = source.uniform(0.1, 0.9) if source.random() < 0.7 else source.choice([0.0, 1.0])
+            edge = np.float64(corners[side] + (corners[(side + 1) % 4] - corners[side]) * share)
+            outward = edge - corners.mean(0)
+            outward = outward / (np.linalg.norm(outward) + 1e-6)
+            picture, opaque = self.canvas.copy(), np.zeros_like(self.canvas)
+            clutter.hand(source, picture, opaque, edge, outward, max(size, 0.25 * self.long) * source.uniform(0.7, 1.2))
+            soft = cv2.GaussianBlur(opaque, (0, 0), 1.2)
+            if source.random() < 0.5:
+                shadow = cv2.blur(opaque, (9, 9))
+                self.canvas[:] = (self.canvas * (1 - np.roll(shadow, 4, 1).astype(np.float32) * (0.3 / 255))).astype(np.uint8)
+            share_of = soft.astype(np.float32) / 255
+            grown = cv2.GaussianBlur(picture, (0, 0), source.uniform(0.8, 2))
+            self.canvas[:] = (self.canvas + (grown.astype(np.float32) - self.canvas) * share_of).astype(np.uint8)
+
+    def over(self, scene: Scene) -> None:
+        clutter.anything(self.source, self.canvas, self.long * self.source.uniform(0.4, 1))
+
+
+def round_corners(shape: tuple[int, int], share: float) -> np.ndarray:
+    radius = int(share * min(shape))
+    opaque = np.zeros(shape, np.uint8)
+    cv2.rectangle(opaque, (radius, radius), (shape[1] - radius - 1, shape[0] - radius - 1), 255, -1)
+    return cv2.dilate(opaque, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1,) * 2))
