@@ -68,7 +68,7 @@ def taken(source: random.Random, noise: np.random.Generator, picture: np.ndarray
 def exposed(source: random.Random, noise: np.random.Generator, picture: np.ndarray) -> np.ndarray:
     """What a camera makes of light: 0 to 255."""
     values = np.clip(picture.astype(np.float32), 0, 400) / 255
-    values *= source.uniform(0.75, 1.25) if source.random() < 0.8 else source.uniform(0.12, 0.6)
+    values *= source.uniform(0.75, 1.3) if source.random() < 0.87 else source.uniform(0.15, 0.6)
     values = 255 * np.clip(values, 0, 1) ** source.uniform(0.7, 1.4)
     if source.random() < 0.6:
         values += noise.standard_normal(values.shape, dtype=np.float32) * source.uniform(0.5, 3 if source.random() < 0.7 else 12)

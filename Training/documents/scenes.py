@@ -18,6 +18,8 @@ FINER = 2
 VISIBLE, HARDLY = 0.55, 0.35
 # A sheet at least so large beside the document: nobody can say which of them is meant.
 RIVAL = 0.6
+# Grays by which a document has to differ from what lies beside it.
+LEAST_STEP = 2.5
 
 
 @dataclasses.dataclass
@@ -54,6 +56,9 @@ class Composer:
             if getattr(scene, name) is not None:
                 setattr(scene, name, getattr(scene, name) / FINER)
         scene.ignored = [outline / FINER for outline in scene.ignored]
+        if scene.outline is not None and not is_visible(picture, scene.outline):
+            scene.ignored.append(scene.outline)
+            scene.corners = scene.outline = None
         return scene
 
     # What lies behind.
@@ -68,8 +73,7 @@ class Composer:
         """A texture that fills the canvas, from above or slantwise, in other grays."""
         source, texture = self.source, self.texture()
         high, wide = texture.shape
-        # Pixels of the canvas for each of the texture's: those of the photographed ones are few and large.
-        scale = source.uniform(0.5, 1.6) * (source.uniform(1.2, 4) if wide < 200 else 1)
+        scale = source.uniform(0.4, 1.6)
         angle = source.choice([0, 90]) + source.gauss(0, 12) if source.random() < 0.6 else source.uniform(0, 360)
         turn = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, scale)
         matrix = np.vstack([turn, [0, 0, 1]])
@@ -79,8 +83,7 @@ class Composer:
         centre = np.float64([[1, 0, self.width / 2], [0, 1, self.height / 2], [0, 0, 1]])
         lean[2, :2] = np.clip(lean[2, :2], -0.7 / self.width, 0.7 / self.height)
         matrix = centre @ lean @ np.linalg.inv(centre) @ matrix
-        how = cv2.INTER_CUBIC if scale > 1.8 else cv2.INTER_LINEAR
-        filled = cv2.warpPerspective(texture, matrix, (self.width, self.height), flags=how, borderMode=cv2.BORDER_REFLECT_101)
+        filled = cv2.warpPerspective(texture, matrix, (self.width, self.height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
         return self.toned(filled)
 
     def toned(self, gray: np.ndarray) -> np.ndarray:
@@ -201,7 +204,10 @@ class Composer:
         full = cv2.contourArea(sheet.outline())
         if source.random() < 0.3:  # smaller sheets beside it or below
             for _ in range(source.randint(1, 3)):
-                self.other(full * source.uniform(0.05, 0.7), scene)
+                share = source.uniform(0.05, 0.75)
+                outline = self.other(full * share)
+                if share >= RIVAL:
+                    scene.ignored.append(outline)
         if source.random() < 0.12:
             self.stack(sheet, page)
         gray = self.like_ground(sheet, page) if source.random() < 0.15 else page
@@ -217,7 +223,7 @@ class Composer:
                 opaque = round_corners(gray.shape, source.uniform(0.03, 0.1))
             self.lay(sheet, gray, opaque)
         for _ in range(source.choice([1, 1, 2]) if source.random() < 0.12 else 0):  # cards and slips on it
-            self.other(full * source.uniform(0.03, 0.3), scene, near=corners.mean(0))
+            self.other(full * source.uniform(0.03, 0.3), near=corners.mean(0))
         seen = self.share_in_view(outline)
         if seen >= VISIBLE:
             scene.corners, scene.outline = corners, outline
@@ -241,8 +247,8 @@ class Composer:
                 return
             area *= 0.9
 
-    def other(self, area: float, scene: Scene, near: np.ndarray | None = None) -> None:
-        """Another sheet, smaller than the document."""
+    def other(self, area: float, near: np.ndarray | None = None) -> np.ndarray:
+        """Another sheet, smaller than the document; its outline."""
         source, page = self.source, self.source.choice(self.stock.pages)
         sheet = Sheet(source, page.shape[0] / page.shape[1], is_bent=source.random() < 0.3)
         centre = (source.uniform(-0.1, 1.1) * self.width, source.uniform(-0.1, 1.1) * self.height)
@@ -250,6 +256,7 @@ class Composer:
             centre = (source.gauss(near[0], self.width * 0.12), source.gauss(near[1], self.height * 0.12))
         sheet.place(centre, area)
         self.lay(sheet, page)
+        return sheet.outline()
 
     def stack(self, sheet: Sheet, page: np.ndarray) -> None:
         """Sheets below, of the same size and a little askew: the topmost is the document."""
@@ -318,8 +325,28 @@ class Composer:
         clutter.anything(self.source, self.canvas, self.long * self.source.uniform(0.4, 1))
 
 
+def is_visible(picture: np.ndarray, outline: np.ndarray) -> bool:
+    """Whether the grays differ across at least half of the outline: nobody finds black on black."""
+    middle = outline.mean(0)
+    outward = outline - middle
+    outward *= 3 / (np.linalg.norm(outward, axis=1, keepdims=True) + 1e-6)
+    smooth = cv2.blur(picture, (3, 3)).astype(np.float32)
+    height, width = picture.shape
+    sides = [outline - 0.5 + outward, outline - 0.5 - outward]
+    is_inside = np.all([(side > 0).all(1) & (side[:, 0] < width - 1) & (side[:, 1] < height - 1) for side in sides], 0)
+    if is_inside.sum() < 8:
+        return True
+    grays = [cv2.remap(smooth, side[is_inside, None, 0], side[is_inside, None, 1], cv2.INTER_LINEAR) for side in np.float32(sides)]
+    return bool((np.abs(grays[0] - grays[1]) > LEAST_STEP).mean() >= 0.5)
+
+
 def round_corners(shape: tuple[int, int], share: float) -> np.ndarray:
+    height, width = shape
     radius = int(share * min(shape))
     opaque = np.zeros(shape, np.uint8)
-    cv2.rectangle(opaque, (radius, radius), (shape[1] - radius - 1, shape[0] - radius - 1), 255, -1)
-    return cv2.dilate(opaque, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1,) * 2))
+    cv2.rectangle(opaque, (radius, 0), (width - radius - 1, height - 1), 255, -1)
+    cv2.rectangle(opaque, (0, radius), (width - 1, height - radius - 1), 255, -1)
+    for x in (radius, width - radius - 1):
+        for y in (radius, height - radius - 1):
+            cv2.circle(opaque, (x, y), radius, 255, -1)
+    return opaque

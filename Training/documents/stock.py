@@ -34,7 +34,9 @@ class Stock:
 
         self.pages, self.surfaces = load("pages"), load("surfaces")
         self.things = [(picture[..., 0], picture[..., 1]) for picture in load("things")]
-        self.textures = pictures(photographs / "textures")[part::parts] if photographs else []
+        # Textures have few and large pixels.
+        textures = pictures(photographs / "textures")[part::parts] if photographs else []
+        self.textures = [cv2.resize(gray, None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC) for gray in textures]
         self.photos = pictures(photographs / "photos")[part::parts] if photographs else []
 
 

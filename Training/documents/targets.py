@@ -50,7 +50,7 @@ def targets(scene, size: tuple[int, int]) -> np.ndarray:
         cv2.fillPoly(area, [np.int32(np.round(outline / CELL))], 1)
         # Around it, too.
         area = cv2.dilate(area, np.ones((5, 5), np.uint8))
-        maps[5][area > 0] = 0
+        maps[5][(area > 0) & (maps[MASK] == 0)] = 0
     return maps
 
 
