@@ -7,7 +7,8 @@ For each corner and each of its two sides, from the corner towards the next one:
    absolute value, placed between pixels by a parabola. Profiles whose difference is below LEAST_STEP have no edge.
 3. A line through the edges: the one through two of them that most edges lie within INLIER of; then least squares of those.
    Less than half of the probes within INLIER, or a turn of more than MOST_TURN against the quad's side: the side is kept as it is.
-4. The corner is where both lines meet, unless that is farther than MOST_MOVE of the shorter side away.
+4. The corner is where both lines meet; where only one side has a line, the nearest point of it. It stays where it was if that is
+   farther than MOST_MOVE of the shorter side away.
 """
 
 import itertools
@@ -32,9 +33,13 @@ def refined(gray: np.ndarray, corners: np.ndarray) -> np.ndarray:
     result = quad.copy()
     for i in range(4):
         first, second = lines[(i, i + 1)], lines[(i, i - 1)]
-        if first is None or second is None:
+        if first is None and second is None:
             continue
-        place = meeting(*first, *second)
+        if first is None or second is None:
+            point, along = first or second
+            place = point + along * ((quad[i] - point) @ along)
+        else:
+            place = meeting(*first, *second)
         if place is not None and np.linalg.norm(place - quad[i]) < max(3.0, MOST_MOVE * shorter):
             result[i] = place
     return (result / scale).astype(np.float32)

@@ -39,8 +39,8 @@ class Sheet:
 
     def height(self, points: np.ndarray) -> np.ndarray:
         at = ((points + BEYOND) / (1 + 2 * BEYOND) * (GRID - 1)).astype(np.float32)
-        flat = at.reshape(-1, 1, 2)
-        return cv2.remap(self.heights, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(points.shape[:-1])
+        at = at if at.ndim == 3 else at[:, None]
+        return cv2.remap(self.heights, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(points.shape[:-1])
 
     def shown(self, points: np.ndarray) -> np.ndarray:
         """Where points of the thing show in the picture."""
