@@ -23,7 +23,7 @@ from textreader.training import Run, options
 
 BATCH = 16
 # Each scene is shown so many times, long after one another: mirrored, moved, and in other light.
-SHOWN = 2
+SHOWN = 3
 KEPT = 1200
 WEIGHTS = {"mask": 1.0, "corner": 1.0, "offset": 0.7, "distance": 0.7}
 

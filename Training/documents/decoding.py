@@ -4,9 +4,10 @@
 2. Peaks: cells whose corner value is at least PEAK and the largest of the 3 x 3 around it, at most PEAKS, the surest first. A peak's
    place is the mean of what the 3 x 3 cells around it say (middle plus offset), weighed by their corner values; cells of less than
    half of the peak's value don't count. Of two places less than APART from one another the surer stays.
-3. Hull: of the middles of the cells of the largest connected part of the mask above 0.5, widened by half a cell. Sides are removed
-   from it, each time the one whose removal (its neighbours are prolonged until they meet) adds the least area, until four are left.
-   Corners of that quad within SNAP of a peak move there.
+3. Hull: of the cells of the largest connected part of the mask above 0.5. Where it runs along the picture's edge the document leaves
+   the picture: the sides before and after the run are prolonged until they meet, if they do within BEYOND of the picture's longer
+   side. Then sides are removed, each time the one whose removal (its neighbours are prolonged until they meet) adds the least
+   area, until four are left. Corners of that quad within SNAP of a peak move there.
 4. Candidates: each four of the peaks, ordered by angle about their middle, convex, with sides of at least LEAST_SIDE; and the
    hull's quad. A candidate's agreement is the mask's mass in the quad by the mass of their union. Its score adds CORNERS times the
    mean of its corners' values. The best score wins.
@@ -23,7 +24,7 @@ import numpy as np
 from .network import CELL, CORNER, MASK, OFFSET_X, OFFSET_Y
 
 PEAK, PEAKS, APART, SNAP = 0.12, 8, 2.0, 3.0
-LEAST_SIDE, CORNERS, HIDDEN = 2.5, 0.3, 0.3
+LEAST_SIDE, CORNERS, HIDDEN, BEYOND = 2.5, 0.3, 0.3, 0.5
 # A document is reported from the first confidence on, and certain from the second on.
 TENTATIVE, CERTAIN = 0.5, 0.7
 
@@ -86,18 +87,12 @@ def quad_of(mask: np.ndarray) -> np.ndarray | None:
     if len(rows) < 8:
         return None
     cells = np.concatenate([np.column_stack([columns + dx, rows + dy]) for dx in (0, 1) for dy in (0, 1)])
-    hull = cv2.convexHull(np.float32(cells))[:, 0].astype(np.float64)
+    hull = prolonged(cv2.convexHull(np.float32(cells))[:, 0].astype(np.float64), mask.shape[1], mask.shape[0])
     while len(hull) > 4:
         best = None
         for i in range(len(hull)):
             before, a, b, after = hull[i - 1], hull[i], hull[(i + 1) % len(hull)], hull[(i + 2) % len(hull)]
-            first, second = a - before, b - after
-            turn = first[0] * second[1] - first[1] * second[0]
-            if abs(turn) < 1e-9:
-                continue
-            share = ((after[0] - before[0]) * second[1] - (after[1] - before[1]) * second[0]) / turn
-            meets = before + share * first
-            if share < 1 or (meets - after) @ second < second @ second:
+            if (meets := met(before, a, b, after)) is None:
                 continue
             added = abs((a[0] - meets[0]) * (b[1] - meets[1]) - (a[1] - meets[1]) * (b[0] - meets[0])) / 2
             if best is None or added < best[0]:
@@ -108,6 +103,42 @@ def quad_of(mask: np.ndarray) -> np.ndarray | None:
         hull[i] = meets
         hull = np.delete(hull, (i + 1) % len(hull), 0)
     return hull if len(hull) == 4 else None
+
+
+def met(before: np.ndarray, a: np.ndarray, b: np.ndarray, after: np.ndarray) -> np.ndarray | None:
+    """Where the sides from `before` to `a` and from `after` to `b` meet beyond `a` and `b`."""
+    first, second = a - before, b - after
+    turn = first[0] * second[1] - first[1] * second[0]
+    if abs(turn) < 1e-9:
+        return None
+    share = ((after[0] - before[0]) * second[1] - (after[1] - before[1]) * second[0]) / turn
+    meets = before + share * first
+    return None if share < 1 or (meets - after) @ second < second @ second else meets
+
+
+def prolonged(hull: np.ndarray, width: int, height: int) -> np.ndarray:
+    """Sides of the hull along the picture's edges are where the document leaves it: the sides before and after are prolonged."""
+    ends = [hull, np.roll(hull, -1, 0)]
+    is_edge = [all(abs(end[i][axis] - limit) < 0.5 for end in ends) for i in range(len(hull)) for axis, limit in ((0, 0), (0, width), (1, 0), (1, height))]
+    is_edge = np.reshape(is_edge, (-1, 4)).any(1)
+    if not is_edge.any() or is_edge.sum() > len(hull) - 2:
+        return hull
+    # Begins with a run along the picture's edge, and ends with a side that is none.
+    start = next(i for i in range(len(hull)) if is_edge[i] and not is_edge[i - 1])
+    hull, is_edge = np.roll(hull, -start, 0), np.roll(is_edge, -start)
+    result, i, reach = [], 0, BEYOND * max(width, height)
+    while i < len(hull):
+        run = i
+        while is_edge[run]:
+            run += 1
+        points = list(hull[i : run + 1])
+        if run > i:
+            meets = met(hull[i - 1], hull[i], hull[run], hull[(run + 1) % len(hull)])
+            if meets is not None and max(np.linalg.norm(meets - points[0]), np.linalg.norm(meets - points[-1])) < reach:
+                points = [meets]
+        result += points
+        i = run + 1
+    return np.float64(result)
 
 
 def snapped(quad: np.ndarray, peaks) -> tuple[list[np.ndarray], list[float]]:

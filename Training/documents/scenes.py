@@ -30,6 +30,8 @@ class Scene:
     outline: np.ndarray | None = None
     # Outlines of what may be a document or not.
     ignored: list[np.ndarray] = dataclasses.field(default_factory=list)
+    # What makes it hard: `bent`, `stack`, `others`, `like ground`, `cards on it`, `outside`, `held`, `photograph` behind it.
+    kinds: list[str] = dataclasses.field(default_factory=list)
 
 
 class Composer:
@@ -42,7 +44,7 @@ class Composer:
         self.width, self.height = size[0] * FINER, size[1] * FINER
         self.long = max(self.width, self.height)
         self.canvas, is_photograph = self.background()
-        scene = Scene(self.canvas)
+        scene = Scene(self.canvas, kinds=["photograph"] if is_photograph else [])
         is_empty = source.random() < empty
         if not is_photograph or source.random() < 0.3:
             self.furnish(is_empty)
@@ -202,15 +204,18 @@ class Composer:
         area = math.exp(source.uniform(math.log(0.05), math.log(0.9))) if source.random() < 0.35 else source.uniform(0.12, 0.75)
         self.place(sheet, area)
         full = cv2.contourArea(sheet.outline())
-        if source.random() < 0.3:  # smaller sheets beside it or below
+        kinds = {
+            "bent": sheet.heights.any(), "others": source.random() < 0.3, "stack": source.random() < 0.12, "held": source.random() < 0.22,
+            "like ground": source.random() < 0.15, "cards on it": source.random() < 0.12}
+        if kinds["others"]:  # smaller sheets beside it or below
             for _ in range(source.randint(1, 3)):
                 share = source.uniform(0.05, 0.75)
                 outline = self.other(full * share)
                 if share >= RIVAL:
                     scene.ignored.append(outline)
-        if source.random() < 0.12:
+        if kinds["stack"]:
             self.stack(sheet, page)
-        gray = self.like_ground(sheet, page) if source.random() < 0.15 else page
+        gray = self.like_ground(sheet, page) if kinds["like ground"] else page
         if source.random() < 0.15:  # tinted, worn or grey paper
             gray = cv2.convertScaleAbs(gray, alpha=source.uniform(0.55, 0.95), beta=source.uniform(0, 30))
         corners = sheet.shown(np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]))
@@ -222,15 +227,17 @@ class Composer:
             if min(gray.shape) / max(gray.shape) > 0.55 and source.random() < 0.12:
                 opaque = round_corners(gray.shape, source.uniform(0.03, 0.1))
             self.lay(sheet, gray, opaque)
-        for _ in range(source.choice([1, 1, 2]) if source.random() < 0.12 else 0):  # cards and slips on it
+        for _ in range(source.choice([1, 1, 2]) if kinds["cards on it"] else 0):
             self.other(full * source.uniform(0.03, 0.3), near=corners.mean(0))
         seen = self.share_in_view(outline)
         if seen >= VISIBLE:
             scene.corners, scene.outline = corners, outline
         elif seen > HARDLY:
             scene.ignored.append(outline)
-        if source.random() < 0.22:
+        kinds["outside"] = seen < 0.98
+        if kinds["held"]:
             self.held(corners)
+        scene.kinds += [kind for kind, is_it in kinds.items() if is_it]
 
     def place(self, sheet: Sheet, area: float) -> None:
         """Mostly within the picture; sometimes partly outside."""
