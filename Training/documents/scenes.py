@@ -20,6 +20,8 @@ VISIBLE, HARDLY = 0.55, 0.35
 RIVAL = 0.6
 # Grays by which a document has to differ from what lies beside it.
 LEAST_STEP = 2.5
+# A thing with square corners, as pale and as plain as that: it could as well be a sheet of paper.
+PALE, PLAIN = 150, 12.0
 
 
 @dataclasses.dataclass
@@ -47,7 +49,7 @@ class Composer:
         scene = Scene(self.canvas, kinds=["photograph"] if is_photograph else [])
         is_empty = source.random() < empty
         if not is_photograph or source.random() < 0.3:
-            self.furnish(is_empty)
+            self.furnish(scene, is_empty)
         if not is_empty:
             self.documents(scene)
         for _ in range(source.choice([0, 0, 0, 1, 1, 2, 3]) if source.random() < 0.5 else 0):
@@ -106,14 +108,14 @@ class Composer:
             return cv2.resize(photo[y : y + h, x : x + w], (self.width, self.height), interpolation=cv2.INTER_CUBIC), True
         return self.surface(), False
 
-    def furnish(self, is_empty: bool) -> None:
+    def furnish(self, scene: Scene, is_empty: bool) -> None:
         """Edges of tables, floors beside them, and things that are no documents."""
         source = self.source
         for _ in range(source.choice([0, 1, 1, 2]) if source.random() < 0.5 else 0):
             self.edge()
         count = source.choice([0, 0, 1, 1, 1, 2, 3, 5]) if is_empty else source.choice([0, 0, 0, 0, 1, 2])
         for _ in range(count):
-            self.thing(source.choice([0.02, 0.08, 0.25, 0.6, 1.2]) if is_empty else source.choice([0.01, 0.04, 0.12, 0.3]))
+            self.thing(scene, source.choice([0.02, 0.08, 0.25, 0.6, 1.2]) if is_empty else source.choice([0.01, 0.04, 0.12, 0.3]))
         for _ in range(source.choice([0, 0, 1, 2, 4])):
             clutter.anything(source, self.canvas, self.long)
 
@@ -135,12 +137,15 @@ class Composer:
         if source.random() < 0.5:
             cv2.polylines(self.canvas, [np.int32(np.round(line))], False, source.randint(0, 255), source.choice([1, 2, 3, 6, 14, 30]))
 
-    def thing(self, area: float) -> None:
+    def thing(self, scene: Scene, area: float) -> None:
         source = self.source
         gray, opaque = source.choice(self.stock.things)
         sheet = Sheet(source, gray.shape[0] / gray.shape[1])
         sheet.place((source.uniform(0, 1) * self.width, source.uniform(0, 1) * self.height), area * source.uniform(0.5, 1.5) * self.width * self.height)
-        self.lay(sheet, self.toned(gray) if source.random() < 0.5 else gray, opaque)
+        gray = self.toned(gray) if source.random() < 0.5 else gray
+        self.lay(sheet, gray, opaque)
+        if opaque.min() == 255 and gray.std() < PLAIN and np.median(gray) > PALE:
+            scene.ignored.append(sheet.outline())
 
     # Laying something flat onto the canvas.
 
@@ -163,8 +168,10 @@ class Composer:
         if sheet.heights.any():
             field = (GRID - 1) / (1 + 2 * BEYOND)
             shown *= cv2.remap(sheet.shading(), (us + BEYOND) * field, (vs + BEYOND) * field, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        mask = np.zeros((size[1], size[0]), np.uint8)
-        cv2.fillPoly(mask, [np.int32(np.round((outline - low - 0.5) * 16))], 255, cv2.LINE_8, 4)
+        # Filling a polygon fills the pixels along its border, too: drawn finer, that is less.
+        finer = np.zeros((2 * size[1], 2 * size[0]), np.uint8)
+        cv2.fillPoly(finer, [np.int32(np.round(((outline - low) * 2 - 0.5) * 16))], 255, cv2.LINE_8, 4)
+        mask = cv2.resize(finer, (int(size[0]), int(size[1])), interpolation=cv2.INTER_AREA)
         if opaque is not None:
             x, y = us * opaque.shape[1] - 0.5, vs * opaque.shape[0] - 0.5
             mask = np.minimum(mask, cv2.remap(opaque, x, y, cv2.INTER_LINEAR))

@@ -20,15 +20,15 @@ def targets(scene, size: tuple[int, int]) -> np.ndarray:
     if scene.outline is None:
         maps[DISTANCE] = -REACH
     else:
-        # Twice as fine as the picture, with room for distances to what is outside.
-        mask = np.zeros((height * 2, width * 2), np.uint8)
-        cv2.fillPoly(mask, [np.int32(np.round((scene.outline * 2 - 0.5) * 16))], 255, cv2.LINE_8, 4)
+        mask = np.zeros((height, width), np.uint8)
+        cv2.fillPoly(mask, [np.int32(np.round((scene.outline - 0.5) * 16))], 255, cv2.LINE_8, 4)
         inside = cv2.distanceTransform(mask, cv2.DIST_L2, 5)
         outside = cv2.distanceTransform(255 - mask, cv2.DIST_L2, 5)
-        signed = (inside - outside) / (2 * CELL)
-        # The middle of a cell lies between four pixels of the finer picture.
-        at = slice(CELL - 1, None, 2 * CELL), slice(CELL, None, 2 * CELL)
-        middle = (signed[at[0], at[0]] + signed[at[0], at[1]] + signed[at[1], at[0]] + signed[at[1], at[1]]) / 4
+        # Distances are to the middle of the nearest pixel on the other side, and filling adds half a pixel.
+        signed = np.where(mask > 0, inside - 1, -outside) / CELL
+        # The middle of a cell lies between four pixels.
+        first, second = slice(CELL // 2 - 1, None, CELL), slice(CELL // 2, None, CELL)
+        middle = (signed[first, first] + signed[first, second] + signed[second, first] + signed[second, second]) / 4
         maps[DISTANCE] = np.clip(middle, -REACH, REACH)
         maps[MASK] = middle > 0
         xs, ys = np.meshgrid(np.arange(columns) + 0.5, np.arange(rows) + 0.5)
