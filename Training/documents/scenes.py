@@ -40,7 +40,7 @@ class Composer:
     def __init__(self, source: random.Random, noise: np.random.Generator, stock: Stock):
         self.source, self.noise, self.stock = source, noise, stock
 
-    def scene(self, size: tuple[int, int], empty: float = 0.35) -> Scene:
+    def scene(self, size: tuple[int, int], empty: float = 0.42) -> Scene:
         """A scene for a picture of this width and height; `empty` of them have no document."""
         source = self.source
         self.width, self.height = size[0] * FINER, size[1] * FINER

@@ -13,7 +13,7 @@ import numpy as np
 from . import pages, surfaces, things
 
 # How many of each are drawn.
-COUNTS = {"pages": 1600, "surfaces": 700, "things": 900}
+COUNTS = {"pages": 1600, "surfaces": 700, "things": 1500}
 
 
 def pictures(folder: Path, longest: int = 640) -> list[np.ndarray]:

@@ -1,5 +1,5 @@
-"""Flat things that are no documents though many have four corners: screens, keyboards, doors, windows, frames, tables, trays,
-phones, chairs. Each is drawn from the front, with how opaque it is."""
+"""Things that are no documents though many have four corners: screens, keyboards, doors, windows, frames, tables, trays, phones,
+chairs, bottles. Each is drawn from the front, with how opaque it is."""
 
 import random
 
@@ -45,7 +45,8 @@ def drawn(source: random.Random, surface, page) -> tuple[np.ndarray, np.ndarray,
     name, draw = source.choice([
         ("keyboard", keyboard), ("screen", screen), ("laptop", laptop), ("phone", phone), ("window", window), ("door", door),
         ("frame", frame), ("table", table), ("table", table), ("round table", round_table), ("tray", tray), ("chair", chair), ("mat", mat),
-        ("drawers", drawers), ("socket", socket), ("box", box)])
+        ("drawers", drawers), ("socket", socket), ("box", box), ("chair", chair), ("chair", chair), ("bottle", bottle), ("bottle", bottle),
+        ("bottle", bottle), ("lump", lump), ("lump", lump)])
     thing = draw(source, surface, page)
     return np.clip(thing.gray, 0, 255).astype(np.uint8), thing.opaque, name
 
@@ -176,12 +177,68 @@ def tray(source, surface, page) -> Thing:
 
 
 def chair(source, surface, page) -> Thing:
-    thing = Thing(source, source.uniform(0.7, 1.2), source.uniform(30, 220), source.uniform(0.3, 0.7))
-    if source.random() < 0.7:
+    """A seat, a back or a cushion: sides that bulge, round corners, light that falls off; meshes, seams, arms."""
+    thing = Thing(source, source.uniform(0.7, 1.2), source.uniform(30, 230))
+    if source.random() < 0.35:
         thing.texture(surface())
+    bulge(thing, source.uniform(2.6, 9), source.uniform(-0.25, 0.25))
+    if source.random() < 0.25:  # a mesh
+        pitch, shade = source.randint(5, 12), source.uniform(0, 255)
+        thing.gray[::pitch] = shade
+        thing.gray[:, ::pitch] = shade
+    if source.random() < 0.4:  # a seam
+        thing.box(thing.gray, (0.06, 0.06, 0.94, 0.94), float(thing.gray.mean()) * 0.7, thickness=source.randint(2, 6))
     xs = np.linspace(-1, 1, thing.width, dtype=np.float32)
     ys = np.linspace(-1, 1, thing.height, dtype=np.float32)[:, None]
-    thing.gray *= 1.1 - source.uniform(0.1, 0.5) * (xs**2 + ys**2) / 2
+    thing.gray *= 1.1 - source.uniform(0.1, 0.5) * ((xs - source.uniform(-0.5, 0.5)) ** 2 + (ys - source.uniform(-0.5, 0.5)) ** 2) / 2
+    for x in (0.0, 0.88) if source.random() < 0.35 else ():
+        thing.box(thing.gray, (x, 0.2, x + 0.12, 0.8), source.uniform(10, 60), 0.8)
+        thing.box(thing.opaque, (x, 0.2, x + 0.12, 0.8), 255, 0.8)
+    return thing
+
+
+def bulge(thing: Thing, power: float, taper: float) -> None:
+    """Leaves of the thing what lies within a superellipse, narrower towards one end."""
+    xs = np.linspace(-1, 1, thing.width, dtype=np.float32)
+    ys = np.linspace(-1, 1, thing.height, dtype=np.float32)[:, None]
+    wide = 1 - abs(taper) + taper * ys
+    thing.opaque[:] = np.where(np.abs(xs / wide) ** power + np.abs(ys) ** power < 1, 255, 0)
+
+
+def bottle(source, surface, page) -> Thing:
+    """Bottles, cans, jars, tubes from the side: light across them, necks, labels."""
+    thing = Thing(source, source.uniform(1.2, 3.6), source.uniform(20, 235))
+    xs = np.linspace(-1, 1, thing.width, dtype=np.float32)
+    if source.random() < 0.75:
+        top = source.uniform(0.15, 0.4)
+        thing.texture(page() if source.random() < 0.6 else surface(), (0, top, 1, source.uniform(top + 0.2, 0.95)))
+    bright = source.uniform(-0.7, 0.7)
+    thing.gray *= source.uniform(0.3, 0.8) + np.exp(-(((xs - bright) / source.uniform(0.2, 0.9)) ** 2)) * 0.7
+    if source.random() < 0.5:  # a reflection
+        x = source.uniform(0.15, 0.8)
+        thing.box(thing.gray, (x, 0.05, x + source.uniform(0.02, 0.08), 0.95), source.uniform(200, 255), 0.9)
+    ys = np.linspace(0, 1, thing.height, dtype=np.float32)[:, None]
+    neck, shoulder = source.choice([1, source.uniform(0.25, 0.7)]), source.uniform(0.12, 0.4)
+    wide = np.clip(neck + (1 - neck) * (ys - shoulder * 0.6) / (shoulder * 0.4 + 1e-3), neck, 1)
+    foot = source.uniform(0.01, 0.08)
+    end = np.sqrt(np.clip(1 - np.maximum(0, (ys - 1 + foot) / foot) ** 2, 0, 1)) * np.sqrt(np.clip(1 - np.maximum(0, (foot - ys) / foot) ** 2, 0, 1))
+    thing.opaque[:] = np.where(np.abs(xs) < wide * (0.8 + 0.2 * end), 255, 0)
+    if source.random() < 0.2:  # glass
+        thing.opaque[thing.opaque > 0] = source.randint(90, 200)
+    return thing
+
+
+def lump(source, surface, page) -> Thing:
+    """Bags, crumpled foil, clothes, stones: an outline without corners."""
+    thing = Thing(source, source.uniform(0.6, 1.5), source.uniform(20, 230))
+    thing.texture(surface())
+    coarse = np.random.default_rng(source.getrandbits(32)).standard_normal((source.randint(3, 12), source.randint(3, 12))).astype(np.float32)
+    thing.gray += cv2.resize(coarse, (thing.width, thing.height), interpolation=source.choice([cv2.INTER_CUBIC, cv2.INTER_LINEAR])) * source.uniform(5, 45)
+    angles = np.linspace(0, 2 * np.pi, 72, endpoint=False)
+    reach = 0.8 + sum(source.gauss(0, 0.09) * np.cos(k * angles + source.uniform(0, 6.3)) for k in range(2, 7))
+    points = np.column_stack([thing.width / 2 * (1 + reach * np.cos(angles)), thing.height / 2 * (1 + reach * np.sin(angles))])
+    thing.opaque[:] = 0
+    cv2.fillPoly(thing.opaque, [np.int32(points)], 255)
     return thing
 
 
