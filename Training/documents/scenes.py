@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 
 from . import clutter, light
-from .sheets import BEYOND, GRID, Sheet
+from .canvas import Canvas
+from .sheets import Sheet
 from .stock import Stock
 
 # Scenes are drawn so many times as large as the network's picture.
@@ -43,18 +44,17 @@ class Composer:
     def scene(self, size: tuple[int, int], empty: float = 0.42) -> Scene:
         """A scene for a picture of this width and height; `empty` of them have no document."""
         source = self.source
-        self.width, self.height = size[0] * FINER, size[1] * FINER
-        self.long = max(self.width, self.height)
-        self.canvas, is_photograph = self.background()
-        scene = Scene(self.canvas, kinds=["photograph"] if is_photograph else [])
+        self.canvas = Canvas(source, self.stock, (size[0] * FINER, size[1] * FINER))
+        self.width, self.height, self.long = self.canvas.width, self.canvas.height, self.canvas.long
+        scene = Scene(self.canvas.picture, kinds=["photograph"] if self.canvas.is_photograph else [])
         is_empty = source.random() < empty
-        if not is_photograph or source.random() < 0.3:
+        if not self.canvas.is_photograph or source.random() < 0.3:
             self.furnish(scene, is_empty)
         if not is_empty:
             self.documents(scene)
         for _ in range(source.choice([0, 0, 0, 1, 1, 2, 3]) if source.random() < 0.5 else 0):
             self.over(scene)
-        picture = light.taken(source, self.noise, light.lit(source, self.noise, self.canvas.astype(np.float32)), size)
+        picture = light.taken(source, self.noise, light.lit(source, self.noise, self.canvas.picture.astype(np.float32)), size)
         scene.picture = picture
         for name in ("corners", "outline"):
             if getattr(scene, name) is not None:
@@ -65,142 +65,26 @@ class Composer:
             scene.corners = scene.outline = None
         return scene
 
-    # What lies behind.
-
-    def texture(self) -> np.ndarray:
-        stock = self.stock
-        if stock.textures and self.source.random() < 0.5:
-            return self.source.choice(stock.textures)
-        return self.source.choice(stock.surfaces)
-
-    def surface(self) -> np.ndarray:
-        """A texture that fills the canvas, from above or slantwise, in other grays."""
-        source, texture = self.source, self.texture()
-        high, wide = texture.shape
-        scale = source.uniform(0.4, 1.6)
-        angle = source.choice([0, 90]) + source.gauss(0, 12) if source.random() < 0.6 else source.uniform(0, 360)
-        turn = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, scale)
-        matrix = np.vstack([turn, [0, 0, 1]])
-        matrix[:2, 2] += (self.width / 2 - wide / 2, self.height / 2 - high / 2)
-        lean = np.eye(3)
-        lean[2, :2] = source.gauss(0, 0.35) / self.width, source.gauss(0, 0.5) / self.height
-        centre = np.float64([[1, 0, self.width / 2], [0, 1, self.height / 2], [0, 0, 1]])
-        lean[2, :2] = np.clip(lean[2, :2], -0.7 / self.width, 0.7 / self.height)
-        matrix = centre @ lean @ np.linalg.inv(centre) @ matrix
-        filled = cv2.warpPerspective(texture, matrix, (self.width, self.height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
-        return self.toned(filled)
-
-    def toned(self, gray: np.ndarray) -> np.ndarray:
-        gain, middle = self.source.uniform(0.4, 1.3), float(gray.mean())
-        shift = self.source.gauss(0, 25) if self.source.random() < 0.7 else self.source.uniform(10, 240) - middle
-        return cv2.convertScaleAbs(np.clip(gray.astype(np.float32) * gain + middle * (1 - gain) + shift, 0, 255))
-
-    def background(self) -> tuple[np.ndarray, bool]:
-        source = self.source
-        if self.stock.photos and source.random() < 0.25:
-            photo = source.choice(self.stock.photos)
-            if source.random() < 0.5:
-                photo = photo[:, ::-1]
-            high, wide = photo.shape
-            share = min(wide / self.width, high / self.height) * source.uniform(0.45, 1)
-            w, h = int(self.width * share), int(self.height * share)
-            x, y = source.randint(0, wide - w), source.randint(0, high - h)
-            return cv2.resize(photo[y : y + h, x : x + w], (self.width, self.height), interpolation=cv2.INTER_CUBIC), True
-        return self.surface(), False
-
     def furnish(self, scene: Scene, is_empty: bool) -> None:
         """Edges of tables, floors beside them, and things that are no documents."""
         source = self.source
         for _ in range(source.choice([0, 1, 1, 2]) if source.random() < 0.5 else 0):
-            self.edge()
+            self.canvas.edge()
         count = source.choice([0, 0, 1, 1, 1, 2, 3, 5]) if is_empty else source.choice([0, 0, 0, 0, 1, 2])
         for _ in range(count):
             self.thing(scene, source.choice([0.02, 0.08, 0.25, 0.6, 1.2]) if is_empty else source.choice([0.01, 0.04, 0.12, 0.3]))
         for _ in range(source.choice([0, 0, 1, 2, 4])):
-            clutter.anything(source, self.canvas, self.long)
-
-    def edge(self) -> None:
-        """Beyond a straight or curved line something else begins, often with a dark or light border."""
-        source = self.source
-        other = self.surface()
-        angle = source.choice([0, math.pi / 2]) + source.gauss(0, 0.15) if source.random() < 0.6 else source.uniform(0, math.pi)
-        along, across = np.float64([math.cos(angle), math.sin(angle)]), np.float64([-math.sin(angle), math.cos(angle)])
-        middle = np.float64([source.uniform(0.05, 0.95) * self.width, source.uniform(0.05, 0.95) * self.height])
-        t = np.linspace(-2, 2, 60)[:, None]
-        bow = source.choice([0, 0, source.uniform(-0.5, 0.5)])
-        line = middle + self.long * (along * t + across * bow * t**2)
-        reach = source.choice([4, 4, source.uniform(0.05, 0.3)])
-        polygon = np.concatenate([line, line[::-1] + across * self.long * reach])
-        mask = np.zeros((self.height, self.width), np.uint8)
-        cv2.fillPoly(mask, [np.int32(np.round(polygon))], 255)
-        cv2.copyTo(other, mask, self.canvas)
-        if source.random() < 0.5:
-            cv2.polylines(self.canvas, [np.int32(np.round(line))], False, source.randint(0, 255), source.choice([1, 2, 3, 6, 14, 30]))
+            clutter.anything(source, self.canvas.picture, self.long)
 
     def thing(self, scene: Scene, area: float) -> None:
         source = self.source
         gray, opaque = source.choice(self.stock.things)
         sheet = Sheet(source, gray.shape[0] / gray.shape[1])
         sheet.place((source.uniform(0, 1) * self.width, source.uniform(0, 1) * self.height), area * source.uniform(0.5, 1.5) * self.width * self.height)
-        gray = self.toned(gray) if source.random() < 0.5 else gray
-        self.lay(sheet, gray, opaque)
+        gray = self.canvas.toned(gray) if source.random() < 0.5 else gray
+        self.canvas.lay(sheet, gray, opaque)
         if opaque.min() == 255 and gray.std() < PLAIN and np.median(gray) > PALE:
             scene.ignored.append(sheet.outline())
-
-    # Laying something flat onto the canvas.
-
-    def lay(self, sheet: Sheet, gray: np.ndarray, opaque: np.ndarray | None = None, outline: np.ndarray | None = None, depth: float | None = None) -> None:
-        source = self.source
-        outline = sheet.outline() if outline is None else outline
-        low = np.maximum(0, np.floor(outline.min(0)) - 2).astype(int)
-        high = np.minimum([self.width, self.height], np.ceil(outline.max(0)) + 2).astype(int)
-        size = high - low
-        if (size < 3).any():
-            return
-        us, vs = sheet.map((int(low[0]), int(low[1]), int(size[0]), int(size[1])))
-        # The texture at about the size at which it shows.
-        shrink = math.sqrt(cv2.contourArea(outline) / gray.size)
-        if shrink < 0.75:
-            target = (max(4, int(gray.shape[1] * shrink)), max(4, int(gray.shape[0] * shrink)))
-            gray = cv2.resize(gray, target, interpolation=cv2.INTER_AREA)
-        xs, ys = us * gray.shape[1] - 0.5, vs * gray.shape[0] - 0.5
-        shown = cv2.remap(gray, xs, ys, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-        if sheet.heights.any():
-            field = (GRID - 1) / (1 + 2 * BEYOND)
-            shown *= cv2.remap(sheet.shading(), (us + BEYOND) * field, (vs + BEYOND) * field, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        # Filling a polygon fills the pixels along its border, too: drawn finer, that is less.
-        finer = np.zeros((2 * size[1], 2 * size[0]), np.uint8)
-        cv2.fillPoly(finer, [np.int32(np.round(((outline - low) * 2 - 0.5) * 16))], 255, cv2.LINE_8, 4)
-        mask = cv2.resize(finer, (int(size[0]), int(size[1])), interpolation=cv2.INTER_AREA)
-        if opaque is not None:
-            x, y = us * opaque.shape[1] - 0.5, vs * opaque.shape[0] - 0.5
-            mask = np.minimum(mask, cv2.remap(opaque, x, y, cv2.INTER_LINEAR))
-        self.cast(outline, depth)
-        window = self.canvas[low[1] : high[1], low[0] : high[0]]
-        share = mask.astype(np.float32) / 255
-        window[:] = np.clip(window + (shown - window) * share, 0, 255).astype(np.uint8)
-        if source.random() < 0.15:  # the side of a stack, a card's thickness
-            cv2.polylines(self.canvas, [np.int32(np.round(outline))[: len(outline) // 2]], False, source.randint(20, 250), source.choice([1, 1, 2]))
-
-    def cast(self, outline: np.ndarray, depth: float | None) -> None:
-        """The shadow beside a thing."""
-        source = self.source
-        if source.random() < 0.25 and depth is None:
-            return
-        reach = source.uniform(0.5, 6) if source.random() < 0.8 else source.uniform(6, 25)
-        angle, soft = source.uniform(0, 2 * math.pi), max(0.8, reach * source.uniform(0.3, 1))
-        margin = int(reach + 3 * soft) + 2
-        left, top = np.maximum(0, outline.min(0).astype(int) - margin)
-        right, bottom = np.minimum([self.width, self.height], outline.max(0).astype(int) + margin)
-        if right - left < 3 or bottom - top < 3:
-            return
-        shade = np.zeros((bottom - top, right - left), np.uint8)
-        shift = np.float32([math.cos(angle) * reach - left, math.sin(angle) * reach - top])
-        cv2.fillPoly(shade, [np.int32(np.round(outline + shift))], 255)
-        shade = cv2.GaussianBlur(shade, (0, 0), soft) if soft < 4 else cv2.blur(shade, (int(soft * 2.5),) * 2)
-        window = self.canvas[top:bottom, left:right]
-        strength = source.uniform(0.05, 0.6) if depth is None else depth
-        window[:] = (window * (1 - shade.astype(np.float32) * (strength / 255))).astype(np.uint8)
 
     # The document.
 
@@ -233,7 +117,7 @@ class Composer:
             opaque = None
             if min(gray.shape) / max(gray.shape) > 0.55 and source.random() < 0.12:
                 opaque = round_corners(gray.shape, source.uniform(0.03, 0.1))
-            self.lay(sheet, gray, opaque)
+            self.canvas.lay(sheet, gray, opaque)
         for _ in range(source.choice([1, 1, 2]) if kinds["cards on it"] else 0):
             self.other(full * source.uniform(0.03, 0.3), near=corners.mean(0))
         seen = self.share_in_view(outline)
@@ -269,7 +153,7 @@ class Composer:
         if near is not None:
             centre = (source.gauss(near[0], self.width * 0.12), source.gauss(near[1], self.height * 0.12))
         sheet.place(centre, area)
-        self.lay(sheet, page)
+        self.canvas.lay(sheet, page)
         return sheet.outline()
 
     def stack(self, sheet: Sheet, page: np.ndarray) -> None:
@@ -281,7 +165,7 @@ class Composer:
             sheet.rotation = rotation @ turn
             sheet.shift = shift + np.float64([source.gauss(0, 0.02), source.gauss(0, 0.02)]) * self.long
             below = source.choice(self.stock.pages) if source.random() < 0.3 else page
-            self.lay(sheet, below)
+            self.canvas.lay(sheet, below)
         sheet.rotation, sheet.shift = rotation, shift
 
     def like_ground(self, sheet: Sheet, page: np.ndarray) -> np.ndarray:
@@ -289,7 +173,7 @@ class Composer:
         outline = sheet.outline()
         low = np.clip(outline.min(0), 0, [self.width - 9, self.height - 9]).astype(int)
         high = np.maximum(low + 8, np.minimum(outline.max(0), [self.width, self.height])).astype(int)
-        ground = float(np.median(self.canvas[low[1] : high[1], low[0] : high[0]])) + self.source.gauss(0, 10)
+        ground = float(np.median(self.canvas.picture[low[1] : high[1], low[0] : high[0]])) + self.source.gauss(0, 10)
         return np.clip(page.astype(np.float32) + ground - float(np.median(page)), 0, 255).astype(np.uint8)
 
     def folded(self, sheet: Sheet, gray: np.ndarray) -> None:
@@ -300,14 +184,14 @@ class Composer:
         here, before, after = corners[corner], corners[corner - 1], corners[(corner + 1) % 4]
         cut = [here + (before - here) * a, here + (after - here) * b]
         points = np.float32(np.concatenate([corners[:corner], cut, corners[corner + 1 :]]))
-        self.lay(sheet, gray, outline=sheet.outline(points))
+        self.canvas.lay(sheet, gray, outline=sheet.outline(points))
         first, second = cut
         along = (second - first) * sheet.size
         relative = (here - first) * sheet.size
         mirrored = 2 * along * (relative @ along) / (along @ along) - relative
         flap = sheet.shown(np.float32([first, second, first + mirrored / sheet.size]))
-        self.cast(flap, source.uniform(0.1, 0.4))
-        cv2.fillPoly(self.canvas, [np.int32(np.round(flap * 16))], float(np.median(gray) * source.uniform(0.75, 1.05)), cv2.LINE_AA, 4)
+        self.canvas.cast(flap, source.uniform(0.1, 0.4))
+        cv2.fillPoly(self.canvas.picture, [np.int32(np.round(flap * 16))], float(np.median(gray) * source.uniform(0.75, 1.05)), cv2.LINE_AA, 4)
 
     def share_in_view(self, outline: np.ndarray) -> float:
         mask = np.zeros((self.height // 8, self.width // 8), np.uint8)
@@ -325,18 +209,18 @@ class Composer:
             edge = np.float64(corners[side] + (corners[(side + 1) % 4] - corners[side]) * share)
             outward = edge - corners.mean(0)
             outward = outward / (np.linalg.norm(outward) + 1e-6)
-            picture, opaque = self.canvas.copy(), np.zeros_like(self.canvas)
+            ground, opaque = self.canvas.picture, np.zeros_like(self.canvas.picture)
+            picture = ground.copy()
             clutter.hand(source, picture, opaque, edge, outward, max(size, 0.25 * self.long) * source.uniform(0.7, 1.2))
-            soft = cv2.GaussianBlur(opaque, (0, 0), 1.2)
             if source.random() < 0.5:
-                shadow = cv2.blur(opaque, (9, 9))
-                self.canvas[:] = (self.canvas * (1 - np.roll(shadow, 4, 1).astype(np.float32) * (0.3 / 255))).astype(np.uint8)
-            share_of = soft.astype(np.float32) / 255
-            grown = cv2.GaussianBlur(picture, (0, 0), source.uniform(0.8, 2))
-            self.canvas[:] = (self.canvas + (grown.astype(np.float32) - self.canvas) * share_of).astype(np.uint8)
+                shadow = np.roll(cv2.blur(opaque, (9, 9)), 4, 1)
+                ground[:] = (ground * (1 - shadow.astype(np.float32) * (0.3 / 255))).astype(np.uint8)
+            share = cv2.GaussianBlur(opaque, (0, 0), 1.2).astype(np.float32) / 255
+            smooth = cv2.GaussianBlur(picture, (0, 0), source.uniform(0.8, 2)).astype(np.float32)
+            ground[:] = (ground + (smooth - ground) * share).astype(np.uint8)
 
     def over(self, scene: Scene) -> None:
-        clutter.anything(self.source, self.canvas, self.long * self.source.uniform(0.4, 1))
+        clutter.anything(self.source, self.canvas.picture, self.long * self.source.uniform(0.4, 1))
 
 
 def is_visible(picture: np.ndarray, outline: np.ndarray) -> bool:
