@@ -291,7 +291,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DocumentRecognitionTests",
-            dependencies: ["ScanModel", "TestSupport", "Imaging", "DocumentRecognition"],
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "DocumentRecognition"],
             swiftSettings: strict),
         .testTarget(
             name: "TrackingTests", dependencies: ["ScanModel", "TestSupport", "Tracking"], swiftSettings: strict),
