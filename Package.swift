@@ -85,6 +85,10 @@ let package = Package(
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
             swiftSettings: memorySafe + optimized),
+        // The document in view: its network, its corners.
+        .target(
+            name: "DocumentRecognition", dependencies: ["ScanModel", "Imaging", "Inference"],
+            swiftSettings: memorySafe + optimized),
         // Starts helper programs and communicates with them.
         .target(name: "HelperProcess", dependencies: ["CWorker"], swiftSettings: memorySafe),
         .target(
@@ -238,6 +242,10 @@ let package = Package(
             dependencies: ["ScanModel", "Imaging", "Capture", "TextRecognition", "Tracking", "Evidence"],
             path: "Benchmarks/Tools/datascan-evidence", swiftSettings: memorySafe),
         .executableTarget(
+            name: "datascan-documents",
+            dependencies: ["ScanModel", "Imaging", "Inference", "DocumentRecognition"],
+            path: "Benchmarks/Tools/datascan-documents", swiftSettings: memorySafe),
+        .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"],
             path: "Tests/Doubles/decoder-double", swiftSettings: memorySafe),
         .executableTarget(
@@ -281,6 +289,10 @@ let package = Package(
             name: "TextRecognitionTests",
             dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "TextRecognition"], swiftSettings: strict
         ),
+        .testTarget(
+            name: "DocumentRecognitionTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Inference", "DocumentRecognition"],
+            swiftSettings: strict),
         .testTarget(
             name: "TrackingTests", dependencies: ["ScanModel", "TestSupport", "Tracking"], swiftSettings: strict),
         .testTarget(

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Turns the checkpoints of both trainings into the model files of the daemon.
+"""Turns the checkpoints of the trainings into the model files of the daemon.
 
     ./export_models.py --finder runs/finder --reader runs/reader --out ../Sources/TextModels/Models
+    ./export_models.py --documents runs/documents --out runs/documents
     ./export_models.py --reader runs/reader --blend old/latin.reader --seed 11 --out ../Sources/TextModels/Models
 """
 
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import torch
 
+from documents import export as documents_export, network as documents
 from textreader import alphabet, blending, export, lines
 from textreader.finder import CELL, REACH, Finder
 from textreader.reader import Reader
@@ -29,6 +31,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--finder", type=Path)
     parser.add_argument("--reader", type=Path)
+    parser.add_argument("--documents", type=Path)
     parser.add_argument("--blend", type=Path, help="a reader's file to blend the reader with, the one that its training began with")
     parser.add_argument("--seed", type=int, default=1, help="of that training")
     parser.add_argument("--share", type=float, default=0.7, help="of the reader of the run in the blend")
@@ -49,3 +52,9 @@ if __name__ == "__main__":
             "network": "reader", "languages": alphabet.LANGUAGES, "characters": alphabet.CHARACTERS, "rows": lines.HEIGHT,
             "columns": Reader.COLUMNS, "stretch": lines.STRETCH, "padding": lines.PADDING, "training": log,
             "check": export.check(reader, 96, lines.HEIGHT)})
+    if chosen.documents:
+        network, log = smoothed(documents.Documents(), chosen.documents)
+        export.write(chosen.out / "pages.documents", documents_export.layers_of(network), {
+            "network": "documents", "cell": documents.CELL, "multiple": documents.MULTIPLE, "shapes": documents.SHAPES,
+            "reach": documents.REACH, "leastDeviation": documents.LEAST_DEVIATION, "training": log,
+            "check": export.check(network, 96, 64)})

@@ -64,7 +64,7 @@ public struct Frame: Sendable {
     /// its border is repeated.
     /// - Parameter pixels: those of `luma`; at least two rows and columns.
     @inline(__always)
-    func gray(at place: (x: Double, y: Double), _ pixels: Span<UInt8>) -> Float {
+    package func gray(at place: (x: Double, y: Double), _ pixels: Span<UInt8>) -> Float {
         luma.gray(at: (place.x - Double(window.x), place.y - Double(window.y)), pixels)
     }
 

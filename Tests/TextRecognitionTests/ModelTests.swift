@@ -8,7 +8,7 @@ import Testing
 
 /// The model files of this package.
 @Suite(.serialized) struct ModelTests {
-    static let files = [TextModelFiles.finder, TextModelFiles.latin]
+    static let files = [TextModelFiles.finder, TextModelFiles.latin, "pages.documents"]
 
     @Test(arguments: files, Network.availableKernels)
     func itGivesWhatItGaveWhereItWasTrained(file: String, kernels: String) throws {

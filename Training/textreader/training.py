@@ -12,6 +12,10 @@ import numpy as np
 import torch
 
 
+# Seconds that a step can take.
+LONGEST_STEP = 30.0
+
+
 def options(about: str, minutes: float, rate: float) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="folder of the run; one that is there is gone on with")
@@ -75,7 +79,8 @@ class Run:
             losses.append(self.learn(batch))
             pictures += len(batch[0])
             self.step += 1
-            self.trained += time.monotonic() - began
+            # A process that was stopped in between, for somebody to measure something, did not learn meanwhile.
+            self.trained += min(LONGEST_STEP, time.monotonic() - began)
             if time.monotonic() - shown > self.options.report or self.trained >= limit:
                 seconds = time.monotonic() - shown
                 self.save({

@@ -1,0 +1,121 @@
+import Glibc
+public import Imaging
+public import Inference
+
+/// The network that finds the document in a frame: a sheet, receipt, card, label or page.
+public final class DocumentFinder {
+    private let network: Network
+    private let cell: Int
+    /// Sizes of the input, in pixels. A frame is scaled to the one whose aspect ratio is nearest.
+    private let shapes: [(width: Int, height: Int)]
+    /// The least standard deviation of the grays that is amplified to 1.
+    private let leastDeviation: Float
+
+    /// The network's maps: mask, corner, offset along x and y, distance to the edge.
+    private static let maps = 5
+
+    /// The number of multiplications of the latest search.
+    public private(set) var multiplications = 0
+
+    /// - Throws: `ModelError` if the model isn't that of a document finder.
+    public init(_ model: ModelFile) throws(ModelError) {
+        guard try model.string("network") == "documents" else {
+            throw ModelError(
+                file: model.path, problem: "this is a model of another network, not of the document finder")
+        }
+        cell = try model.integer("cell")
+        leastDeviation = Float(try model.number("leastDeviation"))
+        shapes = try model.sizes("shapes")
+        network = try Network(model)
+        guard network.outputChannels == Self.maps, cell > 0, leastDeviation > 0, !shapes.isEmpty else {
+            throw ModelError(file: model.path, problem: "the network's output isn't that of a document finder")
+        }
+    }
+
+    /// Finds the document in a part of a frame.
+    /// - Parameter area: in pixels of the full frame; clipped to the frame's window.
+    /// - Returns: nil if there is none, or the area is smaller than the network's input of 32 cells.
+    public func find(_ frame: borrowing Frame, area: PixelRect) -> FoundDocument? {
+        let area = area.intersection(frame.window)
+        guard area.width >= 8 * cell, area.height >= 8 * cell else { return nil }
+        let aspect = log(Double(area.width) / Double(area.height))
+        func misfit(_ shape: (width: Int, height: Int)) -> Double {
+            abs(log(Double(shape.width) / Double(shape.height)) - aspect)
+        }
+        guard let shape = shapes.min(by: { misfit($0) < misfit($1) }),
+            let size = network.resize(width: shape.width, height: shape.height)
+        else { return nil }
+        fill(frame, area, width: shape.width, height: shape.height)
+        network.run()
+        multiplications = network.multiplications
+        guard let found = maps(columns: size.width, rows: size.height).decoded() else { return nil }
+        let scale =
+            SIMD2(
+                Double(area.width) / Double(shape.width), Double(area.height) / Double(shape.height)) * Double(cell)
+        let origin = SIMD2(Double(area.x), Double(area.y))
+        return FoundDocument(corners: found.corners.map { $0 * scale + origin }, confidence: found.confidence)
+    }
+
+    private func maps(columns: Int, rows: Int) -> DocumentMaps {
+        func probability(_ value: Float) -> Float { 1 / (1 + exp(-value)) }
+        var (mask, corners): ([Float], [Float]) = ([], [])
+        var offsets: [SIMD2<Float>] = []
+        let stride = network.outputStride
+        for row in 0..<rows {
+            network.withOutputRow(row) { values in
+                for at in Swift.stride(from: 0, to: columns * stride, by: stride) {
+                    mask.append(probability(values[at]))
+                    corners.append(probability(values[at + 1]))
+                    offsets.append(SIMD2(values[at + 2], values[at + 3]))
+                }
+            }
+        }
+        return DocumentMaps(columns: columns, rows: rows, mask: mask, corners: corners, offsets: offsets)
+    }
+
+    /// Writes the network's input: each pixel is the mean of the frame's pixels that it covers, normalised to mean 0 and deviation 1.
+    private func fill(_ frame: borrowing Frame, _ area: PixelRect, width: Int, height: Int) {
+        let pixels = frame.luma.pixels.span
+        let stride = frame.window.width
+        let (left, top) = (area.x - frame.window.x, area.y - frame.window.y)
+        var means = [Float](repeating: 0, count: width * height)
+        for y in 0..<height {
+            let rows = Self.covered(y, of: height, by: area.height)
+            for x in 0..<width {
+                let columns = Self.covered(x, of: width, by: area.width)
+                var sum = 0
+                for row in rows {
+                    let start = (top + row) * stride + left
+                    for column in columns { sum += Int(pixels[start + column]) }
+                }
+                means[y * width + x] = Float(sum) / Float(rows.count * columns.count)
+            }
+        }
+        let mean = means.reduce(0, +) / Float(means.count)
+        let variance = means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(means.count)
+        let factor = 1 / max(leastDeviation, variance.squareRoot())
+        for y in 0..<height {
+            network.withInputRow(y) { input in
+                for x in 0..<width { input[x] = (means[y * width + x] - mean) * factor }
+            }
+        }
+    }
+
+    /// The pixels that one of `count` pixels covers, of `size`; at least one.
+    private static func covered(_ number: Int, of count: Int, by size: Int) -> Range<Int> {
+        let first = number * size / count
+        return first..<max(first + 1, (number + 1) * size / count)
+    }
+}
+
+extension ModelFile {
+    /// Returns a list of pairs from the header.
+    /// - Throws: `ModelError` if it is missing or has other elements.
+    fileprivate func sizes(_ key: String) throws(ModelError) -> [(width: Int, height: Int)] {
+        let pairs = header[key]?.elements?.map { $0.elements?.compactMap(\.integer) ?? [] } ?? []
+        guard !pairs.isEmpty, pairs.allSatisfy({ $0.count == 2 && $0.allSatisfy { (1...4096).contains($0) } }) else {
+            throw ModelError(file: path, problem: "its header has no list of sizes \(key)")
+        }
+        return pairs.map { ($0[0], $0[1]) }
+    }
+}

@@ -1,0 +1,1 @@
+"""What the training of the network that finds documents is made of."""
