@@ -112,6 +112,9 @@ public final class RecentFrames {
     /// The frame that was named last; nil if there was no room for it.
     public var newest: KeptFrame? { frame(latest) }
 
+    /// Makes the frame that was named last an old one: `newest` is nil until the next frame.
+    public func endNewest() { (latest, single) = (-1, nil) }
+
     /// Returns the newest frame that contains an item; nil if none does.
     public func newest(with item: String) -> KeptFrame? {
         if let single, single.places.contains(where: { $0.id == item }) { return single }

@@ -1,4 +1,4 @@
-import Imaging
+public import Imaging
 
 extension FoundDocument {
     /// The longer side of a frame up to which probes step by one pixel.

@@ -26,7 +26,7 @@ import Testing
         #expect(hints(told) == [hint, .none])
         let patience = GuidanceState.patience(hint)
         let frame = 1 / rate + 1e-6
-        #expect((patience.told - 1e-6...patience.told + frame).contains(try #require(told.first).time - 1))
+        #expect((patience.reported - 1e-6...patience.reported + frame).contains(try #require(told.first).time - 1))
         #expect((patience.over - 1e-6...patience.over + 3 * frame).contains(try #require(told.last).time - 2.5))
     }
 

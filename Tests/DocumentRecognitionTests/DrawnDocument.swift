@@ -42,17 +42,19 @@ extension DocumentMaps {
     }
 }
 
-/// A frame with a bright sheet on a dark table; pixels at its edge are mixed by the share that it covers.
+/// A frame with a bright sheet on a dark table; pixels at its edge are mixed by about the share that it covers.
 func drawnFrame(of quad: [SIMD2<Double>], width: Int, height: Int) -> Frame {
+    let sides = zip(quad, quad[1...] + quad[..<1]).map { a, b in
+        let along = (b - a) / length(b - a)
+        return (normal: SIMD2(-along.y, along.x), start: a)
+    }
     var pixels: [UInt8] = []
     for y in 0..<height {
         for x in 0..<width {
-            var covered = 0
-            for sub in 0..<16 {
-                let point = SIMD2(Double(x) + (Double(sub % 4) + 0.5) / 4, Double(y) + (Double(sub / 4) + 0.5) / 4)
-                if isInside(point, quad) { covered += 1 }
-            }
-            pixels.append(UInt8(60 + (x * 7 + y * 3) % 5 + covered * 9))
+            let middle = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+            var inside = 0.5
+            for side in sides { inside = min(inside, ((middle - side.start) * side.normal).sum()) }
+            pixels.append(UInt8(60 + Double((x * 7 + y * 3) % 5) + 144 * max(0, inside + 0.5)))
         }
     }
     var frame = Frame()

@@ -183,6 +183,8 @@ public actor DataScanner {
         guard !isPaused else { return }
         isPaused = true
         publish(pipeline.clear(.settingsChanged))
+        // After the pause, a photograph shows a new frame, however soon it is requested.
+        recent.endNewest()
         source.pause()
         noticeCamera()
     }
