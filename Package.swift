@@ -32,7 +32,7 @@ let package = Package(
             name: "DataScan",
             targets: [
                 "DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition", "AccurateText",
-                "Results",
+                "DocumentRecognition", "Results",
             ]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         // For the benchmarks; not a stable interface.
@@ -80,14 +80,14 @@ let package = Package(
         .target(
             name: "Inference", dependencies: ["ScanModel", "CInference", "CZlib"], swiftSettings: memorySafe + optimized
         ),
-        // The trained networks for text; Training/ creates them.
-        .target(name: "TextModels", resources: [.copy("Models")]),
+        // The trained networks, and where their files are; Training/ creates them.
+        .target(name: "TextModels", dependencies: ["Inference"], resources: [.copy("Models")], swiftSettings: memorySafe),
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
             swiftSettings: memorySafe + optimized),
         // The document in view: its network, its corners.
         .target(
-            name: "DocumentRecognition", dependencies: ["ScanModel", "Imaging", "Inference"],
+            name: "DocumentRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
             swiftSettings: memorySafe + optimized),
         // Starts helper programs and communicates with them.
         .target(name: "HelperProcess", dependencies: ["CWorker"], swiftSettings: memorySafe),
@@ -118,7 +118,8 @@ let package = Package(
         .executableTarget(
             name: "datascan-reader",
             dependencies: [
-                "ScanModel", "Inference", "TextRecognition", "AccurateText", "PaddleReading", "TesseractReading",
+                "ScanModel", "Inference", "TextModels", "TextRecognition", "AccurateText", "PaddleReading",
+                "TesseractReading",
             ],
             swiftSettings: memorySafe),
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
@@ -144,7 +145,8 @@ let package = Package(
         .target(
             name: "DataScan",
             dependencies: [
-                "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
+                "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextModels",
+                "TextRecognition", "DocumentRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe + optimized),
@@ -183,7 +185,8 @@ let package = Package(
         .executableTarget(
             name: "datascand",
             dependencies: [
-                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText", "Results",
+                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DocumentRecognition", "AccurateText",
+                "Results",
                 "Delivery", "DataScan", "Transport",
                 "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",
                 "CSystemd", arguments, logging,
@@ -193,7 +196,8 @@ let package = Package(
         .executableTarget(
             name: "datascan",
             dependencies: [
-                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition", "AccurateText",
+                "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextModels", "TextRecognition",
+                "DocumentRecognition", "AccurateText",
                 "DataScan",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,

@@ -9,10 +9,11 @@ public struct KeptFrame: Sendable, Hashable {
         public var id: String
         /// Its corners, in fractions of the frame.
         public var bounds: Quad
+        /// Short side by long side of a document or rectangle; nil for a code or line.
+        public var aspectRatio: Double?
 
-        public init(id: String, bounds: Quad) {
-            self.id = id
-            self.bounds = bounds
+        public init(id: String, bounds: Quad, aspectRatio: Double? = nil) {
+            (self.id, self.bounds, self.aspectRatio) = (id, bounds, aspectRatio)
         }
     }
 
@@ -46,7 +47,7 @@ public struct KeptFrame: Sendable, Hashable {
     }
 
     /// Returns the position of an item; nil if it wasn't in view.
-    public func place(of item: String) -> Quad? { places.first { $0.id == item }?.bounds }
+    public func place(of item: String) -> Place? { places.first { $0.id == item } }
 
     /// Whether the bytes are a JPEG.
     public var isJPEG: Bool { ["MJPG", "JPEG"].contains(form.layout.format) }

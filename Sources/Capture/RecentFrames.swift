@@ -84,11 +84,11 @@ public final class RecentFrames {
             offered = nil
         } else if single != nil {
             single?.moment = moment
-            single?.places = items.map { KeptFrame.Place(id: $0.id, bounds: $0.bounds) }
+            single?.places = items.map { KeptFrame.Place($0) }
         }
         guard let slot = order.last, slots[slot].moment.frame == moment.frame else { return }
         slots[slot].places.removeAll(keepingCapacity: true)
-        for item in items { slots[slot].places.append(KeptFrame.Place(id: item.id, bounds: item.bounds)) }
+        for item in items { slots[slot].places.append(KeptFrame.Place(item)) }
     }
 
     /// Keeps a frame longer than others because an event names it. At most half of the memory is for pinned frames.
@@ -152,5 +152,11 @@ public final class RecentFrames {
     private func unpin(_ slot: Int) {
         slots[slot].isPinned = false
         pinned = (pinned.frames - 1, pinned.blocks - slots[slot].blocks.count)
+    }
+}
+
+extension KeptFrame.Place {
+    fileprivate init(_ item: RecognizedItem) {
+        self.init(id: item.id, bounds: item.bounds, aspectRatio: item.content.shape?.aspectRatio)
     }
 }

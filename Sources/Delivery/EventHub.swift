@@ -97,11 +97,12 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Stores each item of a `stable` event as a separate result, so that each has a cursor.
+    /// Stores each item of a `stable` event as a separate result, so that each has a cursor. A shape has no content that a subscriber
+    /// could miss, so it isn't stored.
     private func keep(_ change: Change, _ region: Region, _ results: ResultLog) -> (OutgoingEvent, ResultCursor?) {
         var reported = change
         var numbers: [ResultCursor] = []
-        for index in change.items.indices {
+        for index in change.items.indices where change.items[index].content.shape == nil {
             var one = change
             one.items = [change.items[index]]
             let cursor = results.append(one, session: session, region: region)

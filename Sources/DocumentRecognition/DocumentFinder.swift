@@ -48,12 +48,15 @@ public final class DocumentFinder {
         fill(frame, area, width: shape.width, height: shape.height)
         network.run()
         multiplications = network.multiplications
-        guard let found = maps(columns: size.width, rows: size.height).decoded() else { return nil }
+        let maps = maps(columns: size.width, rows: size.height)
+        guard let found = maps.decoded() else { return nil }
         let scale =
             SIMD2(
                 Double(area.width) / Double(shape.width), Double(area.height) / Double(shape.height)) * Double(cell)
         let origin = SIMD2(Double(area.x), Double(area.y))
-        return FoundDocument(corners: found.corners.map { $0 * scale + origin }, confidence: found.confidence)
+        return FoundDocument(corners: found.corners.map { $0 * scale + origin }, confidence: found.confidence,
+            mask: .init(
+                columns: maps.columns, rows: maps.rows, values: maps.mask.map { UInt8(($0 * 255).rounded()) }))
     }
 
     private func maps(columns: Int, rows: Int) -> DocumentMaps {

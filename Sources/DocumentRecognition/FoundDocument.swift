@@ -4,13 +4,23 @@ public struct FoundDocument: Sendable, Equatable {
     public var corners: [SIMD2<Double>]
     /// How sure the network is, from 0 to 1; not yet fitted to be a probability.
     public var confidence: Double
+    /// Where the network sees it; nil from a test double.
+    public var mask: Mask?
+
+    /// The network's mask of the searched area.
+    public struct Mask: Sendable, Equatable {
+        /// Size in cells.
+        public var (columns, rows): (Int, Int)
+        /// For each cell, row by row, the probability that it shows the document: 0 to 255.
+        public var values: [UInt8]
+    }
 
     /// Confidence from which a document is reported, and from which one picture is enough to be certain of it: 2 % and 0.5 % of 276 drawn
     /// scenes without a document reach them (Training/README.md).
     public static let (tentative, certain) = (0.6, 0.73)
 
-    public init(corners: [SIMD2<Double>], confidence: Double) {
+    public init(corners: [SIMD2<Double>], confidence: Double, mask: Mask? = nil) {
         precondition(corners.count == 4, "a document has four corners")
-        (self.corners, self.confidence) = (corners, confidence)
+        (self.corners, self.confidence, self.mask) = (corners, confidence, mask)
     }
 }

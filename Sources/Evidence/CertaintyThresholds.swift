@@ -58,6 +58,19 @@ enum CertaintyThresholds {
         static let contradiction = 0.7
     }
 
+    /// Outlines of documents and rectangles.
+    struct Outline {
+        /// Sightings, and the share of searches that have to see it, before it is announced.
+        let (sightings, presence): (Int, Double)
+        /// Sightings, and seconds since the first, before it is certain: nothing that flickers is reported.
+        let (stableSightings, stableAge): (Int, Double)
+    }
+
+    /// Documents, whose confidences the network's measurements give (`FoundDocument`). Estimates.
+    static let document = Outline(sightings: 2, presence: 0.5, stableSightings: 4, stableAge: 0.2)
+    /// Rectangles, which only geometry vouches for. Estimates.
+    static let rectangle = Outline(sightings: 3, presence: 0.6, stableSightings: 6, stableAge: 0.3)
+
     /// Contents of wanted types. Estimates, checked by Benchmarks/contents: 98.8 % recall, 100 % precision.
     enum Content {
         /// Confidence while the latest attempts contradict the content.

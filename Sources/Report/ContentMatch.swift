@@ -10,11 +10,12 @@ enum ContentMatch {
     /// - Parameter supplement: the digits of the add-on that was read beside it, if any.
     static func isSame(_ item: Truth.Item, kind: Content.Kind, content: String, supplement: String? = nil) -> Bool {
         guard kind == item.kind else { return false }
-        guard let printed = item.text else { return kind == .barcode }
+        guard let printed = item.text else { return kind != .text }
         switch kind {
         case .text:
             func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
             return words(printed) == words(content)
+        case .rectangle, .document: return true
         case .barcode:
             let symbology = item.symbology ?? ""
             return isSamePayload(printed, content, symbology)

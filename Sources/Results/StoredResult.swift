@@ -27,6 +27,7 @@ public struct StoredResult: Sendable, Equatable {
             case .barcode(let barcode): bytes += barcode.payload.utf8.count + barcode.payloadData.count + 96
             case .text(let text):
                 for candidate in text.candidates { bytes += candidate.transcript.utf8.count + 64 }
+            case .rectangle, .document: break
             }
         }
         return bytes

@@ -1,6 +1,7 @@
 public import Imaging
 public import Inference
 public import ScanModel
+import TextModels
 
 /// A recognizer that loads the networks on first use: if no text is requested, the start is faster and takes less
 /// memory.

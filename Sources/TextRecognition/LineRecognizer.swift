@@ -1,6 +1,7 @@
 public import Imaging
 public import Inference
 public import ScanModel
+import TextModels
 
 /// A recognizer that finds and reads lines of text: with the networks of this package, or a test double.
 public protocol LineRecognizer: AnyObject {

@@ -1,6 +1,6 @@
 public import ScanModel
 
-/// The position and motion of a code or line, and how long it has been unseen.
+/// The position and motion of a code, line or outline, and how long it has been unseen.
 public struct PrintMotion: Sendable, Hashable {
     /// The latest position, in fractions of the full frame.
     public private(set) var bounds: Quad
@@ -84,6 +84,9 @@ public struct PrintMotion: Sendable, Hashable {
 
     /// Renames the corners of what turned out to be upside down.
     mutating func turnHalf() { bounds = bounds.turnedHalf }
+
+    /// Names the corners anew, so that the one `turns` further clockwise is the top left.
+    mutating func rename(by turns: Int) { bounds = bounds.renamed(by: turns) }
 
     /// Records that it was confirmed in place.
     mutating func stay(at time: Double) {

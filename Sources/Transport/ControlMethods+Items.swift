@@ -30,6 +30,11 @@ extension ControlMethods {
                 .unavailable, field: "params.recognizedDataTypes",
                 message: "text can't be read: its model files could not be loaded; the daemon's log says why")
         }
+        guard scanner.findsDocuments || RecognizedDataType.documents(of: types) == nil else {
+            throw ProtocolError(
+                .unavailable, field: "params.recognizedDataTypes",
+                message: "no document can be found: its model file could not be loaded; the daemon's log says why")
+        }
         var settings = await scanner.settings
         settings.recognizedDataTypes = types
         if let refusal = TextRefusal(settings, accurate: scanner.accurate) {

@@ -41,6 +41,8 @@ public struct ControlMethods: Sendable {
         case .items: try await items(given)
         case .select: try await select(&given)
         case .partBounds: try await partBounds(&given)
+        case .textIn: try await textIn(&given)
+        case .documentMask: try await documentMask(given)
         case .setRegionOfInterest: try await setRegionOfInterest(&given)
         case .setRecognizedDataTypes: try await setRecognizedDataTypes(&given)
         case .pause: try await pause(given)

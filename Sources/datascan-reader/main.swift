@@ -3,6 +3,7 @@ import Inference
 import PaddleReading
 import ScanModel
 import TesseractReading
+import TextModels
 import TextRecognition
 
 /// Opens the reader for languages: PP-OCRv6's networks if they know all of them, with Tesseract for doubtful accents if

@@ -3,6 +3,7 @@ import ArgumentParser
 import Capture
 import DaemonConfiguration
 import DataScan
+import DocumentRecognition
 import FoundationEssentials
 import Recognition
 import Report
@@ -50,13 +51,16 @@ struct Scan: ParsableCommand {
     func run() throws {
         let settings = try Configuration(option: config).scan
         let decoder: DecoderProcess
-        let lines: (any LineRecognizer)?
+        let (lines, documents): ((any LineRecognizer)?, (any DocumentRecognizer)?)
         do {
             decoder = try DecoderProcess(program: DecoderProcess.locate())
             // If no text is requested, digits below bars are still read if possible.
             lines =
                 TextRequest(settings.recognizedDataTypes) == nil
                 ? try? LateLineRecognizer() : try NeuralLineRecognizer()
+            documents =
+                RecognizedDataType.documents(of: settings.recognizedDataTypes) == nil
+                ? nil : try NeuralDocumentRecognizer()
         } catch {
             Complaint.print("\(error)")
             throw ExitCode(1)
@@ -76,7 +80,7 @@ struct Scan: ParsableCommand {
         var failed = false
         let interruption = Interruption()
         for file in files where !interruption.isRaised {
-            if let problem = scan(file, settings, decoder, lines, accurate, &folder, interruption) {
+            if let problem = scan(file, settings, decoder, lines, accurate, documents, &folder, interruption) {
                 Complaint.print(problem)
                 failed = true
             }
@@ -88,7 +92,7 @@ struct Scan: ParsableCommand {
     /// Scans a file; returns what is wrong with it, if anything.
     private func scan(
         _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: (any LineRecognizer)?,
-        _ accurate: AccurateLevel?, _ report: inout ReportFolder?, _ interruption: Interruption
+        _ accurate: AccurateLevel?, _ documents: (any DocumentRecognizer)?, _ report: inout ReportFolder?, _ interruption: Interruption
     ) -> String? {
         var output = LineOutput()
         var progress = Progress(file: file)
@@ -97,7 +101,7 @@ struct Scan: ParsableCommand {
             let frameRate = fps ?? recording.y4m?.frameRate ?? 30
             var scan = RecordingScan(
                 recording, frameRate: frameRate, settings: settings, decoder: decoder, lines: lines,
-                accurate: accurate)
+                accurate: accurate, documents: documents)
             var reporter = ClipReporter(file, frameRate: frameRate, pictures: reportFrames, in: &report)
             var explanation = explain ? Explanation() : nil
             scan.isTraced = reporter != nil || explain

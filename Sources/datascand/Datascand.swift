@@ -3,6 +3,7 @@ import ArgumentParser
 import Capture
 import DaemonConfiguration
 import DataScan
+import DocumentRecognition
 import Delivery
 import Glibc
 import Inference
@@ -60,12 +61,13 @@ struct Datascand: AsyncParsableCommand {
             let decoder = try DecoderProcess(program: DecoderProcess.locate())
             let lines = try Self.loadLines(configuration.scan, logger)
             let accurate = try Self.accurateLevel(configuration.scan, logger)
+            let documents = try Self.loadDocuments(configuration.scan, logger)
             let results = ResultKeeping(
                 configuration.results, markFolder: ResultKeeping.markFolder(configuration.eventSocket), logger)
             defer { results.close() }
             let scanner = DataScanner(
                 settings: configuration.scan, source: source, decoder: decoder, lines: lines, accurate: accurate,
-                results: results.log,
+                documents: documents, results: results.log,
                 photoMemory: configuration.photoMemory * 1_000_000)
             let inherited = try InheritedSockets()
             let events = try ServedSocket(configuration.eventSocket, inherited.events, admissions.events)
@@ -178,6 +180,19 @@ struct Datascand: AsyncParsableCommand {
             return try LateLineRecognizer()
         } catch {
             logger.warning("no text can be read: \(error)")
+            return nil
+        }
+    }
+
+    /// Loads the network that finds documents. Without it, the daemon starts only if no document is requested.
+    private static func loadDocuments(_ settings: ScanSettings, _ logger: Logger) throws(ModelError)
+        -> sending (any DocumentRecognizer)?
+    {
+        do throws(ModelError) {
+            return try NeuralDocumentRecognizer()
+        } catch {
+            guard RecognizedDataType.documents(of: settings.recognizedDataTypes) == nil else { throw error }
+            logger.warning("no document can be found: \(error)")
             return nil
         }
     }

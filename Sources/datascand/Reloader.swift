@@ -54,6 +54,10 @@ actor Reloader: Service {
             throw ProtocolError(
                 .unavailable, message: "text can't be read: its model files could not be loaded at the start")
         }
+        guard scanner.findsDocuments || RecognizedDataType.documents(of: new.scan.recognizedDataTypes) == nil else {
+            throw ProtocolError(
+                .unavailable, message: "no document can be found: its model file could not be loaded at the start")
+        }
         if let refusal = TextRefusal(new.scan, accurate: scanner.accurate) {
             throw ProtocolError(.unavailable, message: "\(refusal)")
         }

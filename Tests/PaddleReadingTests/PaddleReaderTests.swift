@@ -5,6 +5,7 @@ import PaddleReading
 import ScanModel
 import TestSupport
 import Testing
+import TextModels
 import TextRecognition
 
 /// PP-OCRv6's networks on a frame of the demo recording's kind: drawn letters of the test font.

@@ -3,6 +3,7 @@ import Glibc
 import Inference
 import TestSupport
 import Testing
+import TextModels
 import TextRecognition
 
 /// The converted networks against what ONNX Runtime makes of the original ones (reference.py).

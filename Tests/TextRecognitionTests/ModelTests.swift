@@ -3,6 +3,7 @@ import Inference
 import ScanModel
 import TestSupport
 import Testing
+import TextModels
 
 @testable import TextRecognition
 

@@ -13,6 +13,7 @@ import Glibc
 import Imaging
 import Inference
 import ScanModel
+import TextModels
 import TextRecognition
 
 func write(_ line: PrintedLine, _ reading: Transcription, to json: inout JSONWriter) {

@@ -36,24 +36,30 @@ struct Guide {
             measuredAt = time
             wrong = meter.measure(frame).flatMap { view.hint($0, at: time) }
         }
-        let isReading = items.contains { (0..<Self.recently).contains(time - $0.lastSeen) }
+        // A sheet may be seen in light that nothing on it can be read in.
+        let isReading = items.contains { $0.content.shape == nil && (0..<Self.recently).contains(time - $0.lastSeen) }
         var all: [Obstacle] = []
         if let wrong, !isReading || wrong == .lensCovered { all.append(Obstacle(wrong)) }
         for obstacle in obstacles {
             // Stable items need no help. A hint about a reported item that isn't stable names the item.
-            guard let item = obstacle.bounds.flatMap({ bounds in items.first { $0.lies(in: bounds) } }) else {
+            // What a lane says of an item helps to photograph it as well.
+            guard obstacle.item == nil,
+                let item = obstacle.bounds.flatMap({ bounds in items.first { $0.lies(in: bounds) } })
+            else {
                 all.append(obstacle)
                 continue
             }
             guard item.stability == .tentative else { continue }
             all.append(Obstacle(obstacle.hint, at: obstacle.bounds, item: item.id))
         }
-        let uncertain = Set(items.lazy.filter { $0.stability == .tentative }.map(\.id))
+        let uncertain = Set(items.lazy.filter { $0.stability == .tentative || $0.isDocument }.map(\.id))
         return state.take(all, uncertain: uncertain, at: time)
     }
 }
 
 extension RecognizedItem {
     /// Whether the item covers a place or lies in it.
-    fileprivate func lies(in place: Quad) -> Bool { place.covers(bounds) || bounds.covers(place) }
+    fileprivate func lies(in place: Quad) -> Bool {
+        content.shape == nil && (place.covers(bounds) || bounds.covers(place))
+    }
 }

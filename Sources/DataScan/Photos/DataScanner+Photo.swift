@@ -49,7 +49,8 @@ extension DataScanner {
                 let whole = request.frame.map { "it is not in frame \($0)" } ?? "it is in no frame that is kept"
                 throw ProtocolError(.unavailable, field: "item", message: "\(whole); \(keptFrames)")
             }
-            return PhotoWork(frame: found, cut: .straightened(place), quality: request.quality)
+            let cut = place.aspectRatio.map { PhotoWork.Cut.rectified(place.bounds, aspectRatio: $0) }
+            return PhotoWork(frame: found, cut: cut ?? .straightened(place.bounds), quality: request.quality)
         }
     }
 

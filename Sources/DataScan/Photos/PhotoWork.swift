@@ -9,6 +9,8 @@ struct PhotoWork: Sendable {
         case whole
         case part(Region)
         case straightened(Quad)
+        /// A page, from edge to edge, with its short side by its long side.
+        case rectified(Quad, aspectRatio: Double)
     }
 
     var frame: KeptFrame
@@ -52,6 +54,7 @@ struct PhotoWork: Sendable {
             case .part(let region):
                 picture.cropped(to: Frame.pixels(of: region, width: picture.width, height: picture.height))
             case .straightened(let quad): picture.straightened(quad)
+            case .rectified(let quad, let ratio): picture.straightened(quad, margin: 0, aspectRatio: ratio)
             }
         guard let image else { return .failure(failure("the item's corners enclose no pixels")) }
         guard let jpeg = JPEGEncoder.encode(image, quality: quality ?? PhotoRequest.usualQuality) else {

@@ -118,6 +118,13 @@ extension FrameTrace {
         }
     }
 
+    /// Adds the tracks of a lane of documents or rectangles.
+    mutating func note(_ kind: Content.Kind, _ tracks: [(track: OutlineTrack, item: RecognizedItem?)]) {
+        followed += tracks.map { track, item in
+            Followed(kind, track: track.id, item, bounds: track.bounds, absence: track.absence)
+        }
+    }
+
     /// Adds the details from the lane of text.
     mutating func note(_ text: TextTrace) {
         (searchedText, looks, contents) = (text.searched, text.looks, text.contents)

@@ -61,6 +61,8 @@ protocol Lane {
 
 /// What lanes share: the only feedback from one lane to another.
 struct Neighbours {
+    /// The documents in view, in the order of their tracks.
+    var documents: [RecognizedItem] = []
     /// Where codes are; text within a code belongs to it.
     var codes: [Quad] = []
     /// The lines of text in view, reported or not, in reading order; digits beside bars are evidence for a code.

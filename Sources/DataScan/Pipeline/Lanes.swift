@@ -76,6 +76,8 @@ struct Lanes {
         return trace
     }
 
+    var documentMask: DocumentMask? { lanes.lazy.compactMap { ($0 as? DocumentScan)?.mask }.first }
+
     func bounds(of part: String, in item: RecognizedItem) -> [Quad] {
         lanes.flatMap { $0.bounds(of: part, in: item) }
     }

@@ -1,5 +1,6 @@
 public import AccurateText
 public import Capture
+public import DocumentRecognition
 import Imaging
 public import Recognition
 public import ScanModel
@@ -27,15 +28,17 @@ public struct RecordingScan {
     /// - Parameters:
     ///   - lines: reads text; without it, no text is read, whatever the settings say.
     ///   - accurate: reads what `lines` is unsure of or can't read.
+    ///   - documents: finds the document in view; without it, none is found, whatever the settings say.
     public init(
         _ recording: Recording, frameRate: Double, settings: ScanSettings, decoder: any BarcodeDecoder,
-        lines: (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil
+        lines: (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil,
+        documents: (any DocumentRecognizer)? = nil
     ) {
         source = ReplaySource(recording, frameRate: frameRate, loops: false, pace: .unpaced)
         isStill = recording.isStill
         reported = source.info
         pipeline = ScanPipeline(
-            settings: settings, decoder: decoder, lines: lines, accurate: accurate,
+            settings: settings, decoder: decoder, lines: lines, accurate: accurate, documents: documents,
             seed: DataScanner.seed(of: Self.session))
     }
 

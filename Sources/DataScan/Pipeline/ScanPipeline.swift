@@ -1,4 +1,5 @@
 public import AccurateText
+public import DocumentRecognition
 import Evidence
 public import Imaging
 public import Recognition
@@ -15,6 +16,7 @@ public struct ScanPipeline {
     public private(set) var trace: FrameTrace?
 
     private var lanes: Lanes
+    private var contents: PageContents
     private var selection = Selection()
     private var guide = Guide()
     private var numbering = EventNumbering()
@@ -24,14 +26,18 @@ public struct ScanPipeline {
     /// - Parameters:
     ///   - lines: reads text, and digits below bars; nil if neither is ever wanted.
     ///   - accurate: the large reader, for lines that `lines` can't settle; nil if there is none.
+    ///   - documents: finds the document in view; nil if none is ever wanted.
     ///   - seed: decides the items' ids; the same seed and frames give the same events.
     public init(
         settings: ScanSettings, decoder: any BarcodeDecoder, lines: (any LineRecognizer)?,
-        accurate: AccurateLevel? = nil, seed: UInt64
+        accurate: AccurateLevel? = nil, documents: (any DocumentRecognizer)? = nil, seed: UInt64
     ) {
         self.settings = settings
-        var all: [any Lane] = [CodeScan(settings, decoder: decoder, lines: lines, seed: seed)]
-        // The text lane's seed has to differ, so that no two items share an id.
+        contents = PageContents(settings.recognizedDataTypes)
+        // The lanes' seeds have to differ, so that no two items share an id.
+        var all: [any Lane] = []
+        if let documents { all.append(DocumentScan(documents, settings, seed: seed ^ 0x7061_6765)) }
+        all.append(CodeScan(settings, decoder: decoder, lines: lines, seed: seed))
         if let lines { all.append(TextScan(lines, settings, seed: seed ^ 0x7465_7874, accurate: accurate)) }
         lanes = Lanes(all)
     }
@@ -60,7 +66,7 @@ public struct ScanPipeline {
     /// The reported items in view, in reading order.
     public var items: [RecognizedItem] { settings.recognizesMultipleItems ? all : selection.filter(all) }
 
-    private var all: [RecognizedItem] { ReadingOrder.sort(lanes.items, aspect: aspect) }
+    private var all: [RecognizedItem] { ReadingOrder.sort(contents.visible(lanes.items), aspect: aspect) }
 
     /// Everything in view, for a new subscriber.
     public var snapshot: Snapshot {
@@ -94,6 +100,11 @@ public struct ScanPipeline {
             events += clear(.settingsChanged)
             selection = Selection()
         }
+        let types = new.recognizedDataTypes
+        if RecognizedDataType.documents(of: types) != RecognizedDataType.documents(of: settings.recognizedDataTypes) {
+            events += clear(.settingsChanged)
+            contents = PageContents(types)
+        }
         settings = new
         return events + self.events(of: lanes.change { $0.apply(new) })
     }
@@ -115,6 +126,9 @@ public struct ScanPipeline {
     /// - Returns: in reading order, a quad in fractions of the frame for each line of each occurrence; empty if there is none.
     public func bounds(of part: String, in item: RecognizedItem) -> [Quad] { lanes.bounds(of: part, in: item) }
 
+    /// Where the latest search for documents saw one; nil if it saw none, or none is requested.
+    public var documentMask: DocumentMask? { lanes.documentMask }
+
     /// Reports another camera, or another state of it.
     public mutating func cameraChanged(_ camera: CameraInfo) -> ScanEvent {
         .camera(CameraChange(sequence: numbering.next(), camera: camera))
@@ -131,7 +145,7 @@ public struct ScanPipeline {
     }
 
     private mutating func events(of parts: [ItemChange]) -> [ScanEvent] {
-        let changes = ItemChange.merged(parts)
+        let changes = contents.update(ItemChange.merged(parts), lanes.items)
         let chosen =
             settings.recognizesMultipleItems
             ? changes : selection.choose(changes, from: all, in: settings.regionOfInterest)

@@ -1,5 +1,6 @@
 public import Capture
 public import Delivery
+public import DocumentRecognition
 import Imaging
 public import Recognition
 public import Results
@@ -24,6 +25,8 @@ public actor DataScanner {
     public nonisolated let session: String
     /// Whether the scanner can read text.
     public nonisolated let readsText: Bool
+    /// Whether the scanner can find documents.
+    public nonisolated let findsDocuments: Bool
     /// Finds and reads lines slowly but better; nil if only the fast networks read.
     public nonisolated let accurate: AccurateLevel?
 
@@ -63,13 +66,15 @@ public actor DataScanner {
     /// - Parameters:
     ///   - lines: reads text; without it, no text is read, whatever the settings say.
     ///   - accurate: reads what `lines` is unsure of or can't read.
+    ///   - documents: finds the document in view; without it, none is found, whatever the settings say.
     ///   - results: keeps stable results for subscribers that reconnect; without it, none are kept.
     ///   - photoMemory: bytes of the latest frames to keep for photographs; with 0, only a requested next frame is
     ///     kept.
     ///   - session: name of this run; the items' ids depend on it too.
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
-        lines: sending (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil, results: ResultLog? = nil,
+        lines: sending (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil,
+        documents: sending (any DocumentRecognizer)? = nil, results: ResultLog? = nil,
         photoMemory: Int = DataScanner.usualPhotoMemory,
         session: String = DataScanner.newSession(),
         clock: CaptureClock = .system
@@ -77,10 +82,11 @@ public actor DataScanner {
         self.session = session
         self.source = source
         self.clock = clock
-        readsText = lines != nil
+        (readsText, findsDocuments) = (lines != nil, documents != nil)
         self.accurate = accurate
         pipeline = ScanPipeline(
-            settings: settings, decoder: decoder, lines: lines, accurate: accurate, seed: DataScanner.seed(of: session))
+            settings: settings, decoder: decoder, lines: lines, accurate: accurate, documents: documents,
+            seed: DataScanner.seed(of: session))
         recent = RecentFrames(bytes: photoMemory)
         source.recent = recent
         reported = source.info
@@ -174,6 +180,9 @@ public actor DataScanner {
         guard !bounds.isEmpty else { throw .noPart }
         return bounds
     }
+
+    /// Where the latest search for documents saw one; nil if it saw none, or none is requested.
+    public var documentMask: DocumentMask? { pipeline.documentMask }
 
     /// The settings in force.
     public var settings: ScanSettings { pipeline.settings }

@@ -1,7 +1,7 @@
 public import AccurateText
 public import Inference
 import ScanModel
-public import TextRecognition
+public import TextModels
 
 /// The slow, accurate way to find and read lines, beside the small networks that read them fast: PP-OCRv6's networks,
 /// and Tesseract if the languages need it.

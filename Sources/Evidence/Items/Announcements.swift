@@ -56,18 +56,10 @@ struct Announcements {
 extension RecognizedItem {
     /// Returns whether the change is worth an update.
     fileprivate func isNews(after before: RecognizedItem) -> Bool {
-        content.string != before.content.string || text?.meaning != before.text?.meaning || details != before.details
+        content.string != before.content.string || content.shape?.format != before.content.shape?.format
+            || text?.meaning != before.text?.meaning || details != before.details
             // The digits below the bars may have been read only now.
             || evidence?.printedDigits != before.evidence?.printedDigits
             || before.bounds.largestMove(to: bounds) >= Announcements.noticeableMove
-    }
-}
-
-extension ItemChange {
-    fileprivate var isEmpty: Bool {
-        switch self {
-        case .removed(let items): items.isEmpty
-        case .added(let items), .updated(let items), .stable(let items): items.isEmpty
-        }
     }
 }

@@ -10,6 +10,14 @@ public enum ItemChange: Sendable, Equatable {
     case updated([RecognizedItem])
     /// Items have enough evidence.
     case stable([RecognizedItem])
+
+    /// Whether it names no item.
+    public var isEmpty: Bool {
+        switch self {
+        case .removed(let items): items.isEmpty
+        case .added(let items), .updated(let items), .stable(let items): items.isEmpty
+        }
+    }
 }
 
 extension ItemChange {

@@ -2,12 +2,18 @@ import Glibc
 public import ScanModel
 
 /// The order in which people read: columns from left to right if there are columns, rows from top to bottom, and each
-/// row from left to right. Directions follow the text, however it is rotated.
+/// row from left to right. Directions follow the text, however it is rotated. Documents and rectangles precede what lies on them, the
+/// larger first.
 public enum ReadingOrder {
     /// Sorts items in reading order.
     /// - Parameter aspect: the frame's height divided by its width.
     public static func sort(_ items: [RecognizedItem], aspect: Double = 0.5625) -> [RecognizedItem] {
         guard items.count > 1 else { return items }
+        let shapes = items.filter { $0.content.shape != nil }
+        guard shapes.isEmpty else {
+            let larger = shapes.sorted { ($0.isDocument ? 0 : 1, $1.bounds.area, $0.id) < ($1.isDocument ? 0 : 1, $0.bounds.area, $1.id) }
+            return larger + sort(items.filter { $0.content.shape == nil }, aspect: aspect)
+        }
         let turn = turn(of: items, aspect)
         let boxes = items.enumerated().map { Box($0.element.bounds, $0.offset, turn, aspect) }
         return order(boxes.sorted { ($0.y, $0.x, items[$0.index].id) < ($1.y, $1.x, items[$1.index].id) }).map {

@@ -1,15 +1,16 @@
 /// A method of the control socket and its properties. `ControlMethods` in Transport implements the methods.
 public enum ControlMethod: String, Sendable, CaseIterable {
     case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select, partBounds
+    case textIn, documentMask
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
 
     /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
         switch self {
         case .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .record, .pictures,
-            .capturePhoto, .setZoom, .setCamera:
+            .capturePhoto, .documentMask, .setZoom, .setCamera:
             true
-        case .ping, .status, .items, .partBounds, .supportedSymbologies, .supportedLanguages, .cameras: false
+        case .ping, .status, .items, .partBounds, .textIn, .supportedSymbologies, .supportedLanguages, .cameras: false
         }
     }
 
@@ -19,8 +20,8 @@ public enum ControlMethod: String, Sendable, CaseIterable {
         case .ping, .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .setZoom,
             .setCamera:
             true
-        case .status, .items, .partBounds, .supportedSymbologies, .supportedLanguages, .record, .pictures,
-            .capturePhoto, .cameras:
+        case .status, .items, .partBounds, .textIn, .documentMask, .supportedSymbologies, .supportedLanguages, .record,
+            .pictures, .capturePhoto, .cameras:
             false
         }
     }

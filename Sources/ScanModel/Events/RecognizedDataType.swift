@@ -1,9 +1,23 @@
-/// A kind of content to scan for.
+/// A kind of item to scan for.
 public enum RecognizedDataType: Sendable, Hashable {
     /// Barcodes of the given symbologies; an empty list means all that this build reads.
     case barcode(symbologies: [Symbology] = [])
     /// Lines of printed text.
     case text(TextOptions = TextOptions())
+    /// Rectangles, found by geometry.
+    case rectangle(RectangleOptions = RectangleOptions())
+    /// The document in view.
+    case document(DocumentOptions = DocumentOptions())
+
+    /// The kind of item.
+    public var kind: Content.Kind {
+        switch self {
+        case .barcode: .barcode
+        case .text: .text
+        case .rectangle: .rectangle
+        case .document: .document
+        }
+    }
 
     /// Returns the symbologies that a list of data types requests, each once, in the order of `Symbology.allCases`.
     public static func symbologies(of types: [RecognizedDataType]) -> [Symbology] {
@@ -12,6 +26,18 @@ public enum RecognizedDataType: Sendable, Hashable {
             wanted.formUnion(symbologies.isEmpty ? Symbology.supported : symbologies)
         }
         return Symbology.allCases.filter(wanted.contains)
+    }
+
+    /// Returns the options for rectangles that a list of data types requests; nil if it requests none.
+    public static func rectangles(of types: [RecognizedDataType]) -> RectangleOptions? {
+        for case .rectangle(let options) in types { return options }
+        return nil
+    }
+
+    /// Returns the options for documents that a list of data types requests; nil if it requests none.
+    public static func documents(of types: [RecognizedDataType]) -> DocumentOptions? {
+        for case .document(let options) in types { return options }
+        return nil
     }
 }
 
@@ -39,6 +65,16 @@ extension RecognizedDataType {
                     json.string(options.allowedCharacters)
                     options.writeContentMembers(to: &json)
                 }
+            }
+        case .rectangle(let options):
+            json.object { json in
+                json.key("rectangle")
+                options.write(to: &json)
+            }
+        case .document(let options):
+            json.object { json in
+                json.key("document")
+                options.write(to: &json)
             }
         }
     }

@@ -10,6 +10,8 @@ public struct RecognizedItem: Sendable, Hashable {
     public var evidence: BarcodeEvidence?
     /// Its position, in fractions of the full frame (or of the region, if the subscriber asked for that).
     public var bounds: Quad
+    /// The document that it lies in, and where; nil for a document, and for what lies in none.
+    public var page: PagePlace?
     /// Probability that the content is right, from 0 to 1.
     public var confidence: Double
     /// Whether its content is final.
@@ -34,7 +36,7 @@ public struct RecognizedItem: Sendable, Hashable {
 
     public init(
         id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
-        bounds: Quad, confidence: Double, stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double,
+        bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double,
         cursor: String? = nil
     ) {
         self.id = id
@@ -42,6 +44,7 @@ public struct RecognizedItem: Sendable, Hashable {
         self.details = details
         self.evidence = evidence
         self.bounds = bounds
+        self.page = page
         self.confidence = confidence
         self.stability = stability
         self.reads = reads
@@ -59,4 +62,6 @@ public struct RecognizedItem: Sendable, Hashable {
     }
     /// The content, if it is a line of text.
     public var text: PrintedText? { if case .text(let text) = content { text } else { nil } }
+    /// Whether it is a document.
+    public var isDocument: Bool { content.kind == .document }
 }

@@ -49,6 +49,7 @@ private enum Key: String, CodingKey {
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
     case firstSeen, lastSeen, candidates, hint, item, evidence, cursor, replayed
+    case aspectRatio, format, document, boundsInDocument
 }
 
 extension Hello: Decodable {
@@ -149,7 +150,28 @@ extension Content: Decodable {
                 PrintedText(
                     candidates: try values.decode([PrintedText.Candidate].self, forKey: .candidates),
                     meaning: try TextMeaning.ifPresent(from: decoder)))
+        case .rectangle: self = .rectangle(try FlatShape(from: decoder))
+        case .document: self = .document(try FlatShape(from: decoder))
         }
+    }
+}
+
+extension FlatShape: Decodable {
+    /// Reads the members of an item that describe its shape. A format that this version doesn't know is left out.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            aspectRatio: try values.decode(Double.self, forKey: .aspectRatio),
+            format: try values.decodeIfPresent(String.self, forKey: .format).flatMap(PaperFormat.init))
+    }
+}
+
+extension PagePlace {
+    /// Reads the members of an item that describe its place in a document; nil if it lies in none.
+    fileprivate static func ifPresent(from decoder: any Decoder) throws -> PagePlace? {
+        let values = try decoder.container(keyedBy: Key.self)
+        guard let document = try values.decodeIfPresent(String.self, forKey: .document) else { return nil }
+        return PagePlace(document: document, bounds: try values.decode(Quad.self, forKey: .boundsInDocument))
     }
 }
 
@@ -162,6 +184,7 @@ extension RecognizedItem: Decodable {
             content: try Content(from: decoder), details: try BarcodeDetails(from: decoder),
             evidence: try values.decodeIfPresent(BarcodeEvidence.self, forKey: .evidence),
             bounds: try values.decode(Quad.self, forKey: .bounds),
+            page: try PagePlace.ifPresent(from: decoder),
             confidence: try values.decode(Double.self, forKey: .confidence),
             stability: try values.decode(Stability.self, forKey: .stability),
             reads: try values.decode(Int.self, forKey: .reads),

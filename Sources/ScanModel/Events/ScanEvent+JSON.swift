@@ -119,9 +119,11 @@ extension RecognizedItem {
                 details.writeMembers(to: &json)
                 barcode.gs1Message(referenceYear: referenceYear)?.writeMember(to: &json)
             case .text(let text): text.writeMembers(to: &json)
+            case .rectangle(let shape), .document(let shape): shape.writeMembers(to: &json)
             }
             json.key("bounds")
             bounds.write(to: &json)
+            page?.writeMembers(to: &json)
             json.key("confidence")
             json.number(confidence, decimals: 4)
             json.key("stability")
@@ -167,6 +169,23 @@ extension PrintedText {
             }
         }
         meaning?.writeMembers(to: &json)
+    }
+}
+
+extension FlatShape {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.key("aspectRatio")
+        json.number(aspectRatio, decimals: 4)
+        json.optional("format", format?.rawValue)
+    }
+}
+
+extension PagePlace {
+    fileprivate func writeMembers(to json: inout JSONWriter) {
+        json.key("document")
+        json.string(document)
+        json.key("boundsInDocument")
+        bounds.write(to: &json)
     }
 }
 

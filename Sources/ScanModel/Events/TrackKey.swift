@@ -4,4 +4,8 @@ public enum TrackKey: Sendable, Hashable, Comparable {
     case code(Int)
     /// A text line's track.
     case line(Int)
+    /// A document's track.
+    case document(Int)
+    /// A rectangle's track.
+    case rectangle(Int)
 }

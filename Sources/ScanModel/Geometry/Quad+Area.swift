@@ -1,5 +1,6 @@
 extension Quad {
-    private var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+    /// Clockwise from the top left.
+    package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
     /// The area as a fraction of the frame's area.
     public var area: Double { abs(Self.signedArea(corners)) }

@@ -1,4 +1,11 @@
 extension Quad {
+    /// Returns the same outline, with the corner `turns` further clockwise as the top left.
+    package func renamed(by turns: Int) -> Quad {
+        let all = corners
+        func corner(_ number: Int) -> Point { all[(number + turns % 4 + 4) % 4] }
+        return Quad(topLeft: corner(0), topRight: corner(1), bottomRight: corner(2), bottomLeft: corner(3))
+    }
+
     /// Returns a part of the quad in reading direction, from the left edge (0) to the right one (1).
     package func part(_ extent: ClosedRange<Double>) -> Quad {
         func between(_ a: Point, _ b: Point, _ t: Double) -> Point {

@@ -33,27 +33,38 @@ extension SettingReader {
     public mutating func dataTypes(_ node: SettingNode) -> [RecognizedDataType]? {
         let before = mistakes.count
         guard let values = list(node) else { return nil }
-        if values.isEmpty { note(.invalid, "the list is empty; allowed are barcode and text", at: node) }
+        if values.isEmpty { note(.invalid, "the list is empty; allowed are \(Self.dataTypeNames)", at: node) }
         guard values.count <= Self.mostDataTypes else {
             note(.invalid, "there are \(values.count) data types; allowed are at most \(Self.mostDataTypes)", at: node)
             return nil
         }
         let types = values.compactMap { dataType($0) }
+        for kind in [Content.Kind.rectangle, .document] where types.count(where: { $0.kind == kind }) > 1 {
+            note(.invalid, "\(kind.rawValue) occurs twice; write all its options in one entry", at: node)
+        }
         return mistakes.count == before ? types : nil
     }
+
+    private static var dataTypeNames: String { Content.Kind.allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// Limited because lines are searched for each content type separately.
     private static var mostDataTypes: Int { 32 }
 
     private mutating func dataType(_ node: SettingNode) -> RecognizedDataType? {
         // The short form, a single word.
-        if case .string("barcode") = node.content { return .barcode() }
-        if case .string("text") = node.content { return .text() }
+        if case .string(let name) = node.content, let kind = Content.Kind(rawValue: name) {
+            switch kind {
+            case .barcode: return .barcode()
+            case .text: return .text()
+            case .rectangle: return .rectangle()
+            case .document: return .document()
+            }
+        }
         let before = mistakes.count
-        let members = members(of: node, known: ["barcode", "text"])
+        let members = members(of: node, known: Content.Kind.allCases.map(\.rawValue))
         guard mistakes.count == before else { return nil }
         guard members.count == 1 else {
-            note(.invalid, "a data type is barcode or text; write each as a separate entry", at: node)
+            note(.invalid, "a data type is one of \(Self.dataTypeNames); write each as a separate entry", at: node)
             return nil
         }
         if let barcode = members["barcode"] {
@@ -61,6 +72,8 @@ extension SettingReader {
             guard let node = options["symbologies"] else { return .barcode() }
             return symbologies(node).map { .barcode(symbologies: $0) }
         }
+        if let rectangle = members["rectangle"] { return rectangleOptions(rectangle).map { .rectangle($0) } }
+        if let document = members["document"] { return documentOptions(document).map { .document($0) } }
         return members["text"].flatMap { textOptions($0) }.map { RecognizedDataType.text($0) }
     }
 

@@ -57,7 +57,7 @@ extension SettingsChange: Decodable {
 
 extension RecognizedDataType: Decodable {
     private enum Key: CodingKey {
-        case barcode, text, symbologies, languages, minimumTextHeight, allowedCharacters
+        case barcode, text, rectangle, document, symbologies, languages, minimumTextHeight, allowedCharacters
         case textContentType, country, template, pattern, masksCardNumbers, customWords, usesLanguageCorrection
     }
 
@@ -67,6 +67,10 @@ extension RecognizedDataType: Decodable {
         if values.contains(.barcode) {
             let barcode = try values.nestedContainer(keyedBy: Key.self, forKey: .barcode)
             self = .barcode(symbologies: try barcode.decode([Symbology].self, forKey: .symbologies))
+        } else if values.contains(.rectangle) {
+            self = .rectangle(try values.decode(RectangleOptions.self, forKey: .rectangle))
+        } else if values.contains(.document) {
+            self = .document(try values.decode(DocumentOptions.self, forKey: .document))
         } else {
             let text = try values.nestedContainer(keyedBy: Key.self, forKey: .text)
             self = .text(

@@ -16,3 +16,18 @@ public struct DocumentOptions: Sendable, Hashable {
 
     public init(contents: Contents = .all, part: Region? = nil) { (self.contents, self.part) = (contents, part) }
 }
+
+extension DocumentOptions {
+    /// Writes the options in the configuration's form.
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.key("contents")
+            json.string(contents.rawValue)
+            guard let part else { return }
+            json.key("part")
+            part.write(to: &json)
+        }
+    }
+}
+
+extension DocumentOptions: Decodable {}

@@ -20,3 +20,24 @@ public struct RectangleOptions: Sendable, Hashable {
 
     public init() {}
 }
+
+extension RectangleOptions {
+    /// Writes all options in the configuration's form.
+    func write(to json: inout JSONWriter) {
+        func write(_ key: StaticString, _ value: Double, _ json: inout JSONWriter) {
+            json.key(key)
+            json.number(value, decimals: 6)
+        }
+        json.object { json in
+            write("minimumAspectRatio", minimumAspectRatio, &json)
+            write("maximumAspectRatio", maximumAspectRatio, &json)
+            write("quadratureTolerance", quadratureTolerance, &json)
+            write("minimumSize", minimumSize, &json)
+            write("minimumConfidence", minimumConfidence, &json)
+            json.key("maximumObservations")
+            json.integer(maximumObservations)
+        }
+    }
+}
+
+extension RectangleOptions: Decodable {}

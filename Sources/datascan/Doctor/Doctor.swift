@@ -5,6 +5,7 @@ import Inference
 import Recognition
 import ScanModel
 import SettingFiles
+import TextModels
 import TextRecognition
 
 /// `datascan doctor`: reports problems and how to fix them.

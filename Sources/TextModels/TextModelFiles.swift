@@ -1,6 +1,5 @@
 import Glibc
 public import Inference
-import TextModels
 
 /// The locations of the model files, and their loading.
 public enum TextModelFiles {
@@ -8,6 +7,8 @@ public enum TextModelFiles {
     public static let finder = "lines.finder"
     /// The file of the reader for Latin letters.
     public static let latin = "latin.reader"
+    /// The document finder's file.
+    public static let documents = "pages.documents"
     /// PP-OCRv6's networks for detection and recognition, which `make setup` creates.
     public static let (largeFinder, largeReader) = ("ppocr6.finder", "ppocr6.reader")
 

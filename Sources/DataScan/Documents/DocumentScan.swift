@@ -1,0 +1,161 @@
+import AccurateText
+import DocumentRecognition
+import Evidence
+import Imaging
+import Recognition
+import ScanModel
+import Tracking
+
+/// The lane of documents: the network, tracker and ledger, and which way up the page is.
+struct DocumentScan: Lane {
+    private let recognizer: any DocumentRecognizer
+    private var settings: ScanSettings
+    /// Nil if no documents are requested.
+    private var options: DocumentOptions?
+    private var tracker: OutlineTracker
+    private var ledger: OutlineLedger
+    private var focal = FocalLength()
+    private var orientations = PageOrientations()
+    private var change = SceneChange()
+    private var diagnosis = DocumentDiagnosis()
+    /// Capture time of the latest frame, and of the latest that was searched.
+    private var (time, searched) = (0.0, -Double.infinity)
+    /// The frame's height divided by its width.
+    private var aspect = 0.5625
+    /// Whether something is new, so that the next frame is searched.
+    private var isBusy = false
+    /// The result of the latest search; nil if it found nothing.
+    private(set) var mask: DocumentMask?
+    var isTraced = false
+    var effort = 1.0
+
+    /// Seconds between two searches while the scene changes, and while it doesn't. In between, pixels are followed.
+    private static let (interval, idleInterval) = (0.1, 0.5)
+
+    /// - Parameter seed: the seed of the items' ids.
+    init(_ recognizer: any DocumentRecognizer, _ settings: ScanSettings, seed: UInt64) {
+        (self.recognizer, self.settings) = (recognizer, settings)
+        options = RecognizedDataType.documents(of: settings.recognizedDataTypes)
+        tracker = OutlineTracker(reappearAfter: settings.reappearAfter)
+        ledger = OutlineLedger(.document, confidence: (FoundDocument.tentative, FoundDocument.certain), seed: seed)
+    }
+
+    var items: [RecognizedItem] { ledger.items }
+    var obstacles: [Obstacle] { diagnosis.obstacles }
+    var counters: PipelineCounters { PipelineCounters() }
+    var failure: AccurateTextError? { nil }
+    var prints: [TrackedPrint] {
+        tracker.tracks.map { .init(key: .document($0.id), bounds: $0.bounds, lastSighted: $0.motion.lastSighted) }
+    }
+
+    mutating func follow(_ moved: [TrackKey: Quad], at time: Double) {
+        var documents: [Int: Quad] = [:]
+        for case (.document(let id), let bounds) in moved { documents[id] = bounds }
+        tracker.follow(documents, at: time)
+    }
+
+    mutating func process(
+        _ frame: borrowing Frame, _ pyramid: borrowing Pyramid, region: Region, neighbours: Neighbours
+    ) -> [ItemChange] {
+        guard options != nil else { return [] }
+        begin(frame)
+        orient(neighbours.lines)
+        let ended = isDue(frame) ? search(frame, region) : tracker.pass(at: time, region: region)
+        diagnosis.take(ledger.items, tracker.tracks, frame, region)
+        return changes(ended, .left)
+    }
+
+    mutating func processStill(
+        _ frame: borrowing Frame, region: Region, neighbours: Neighbours, progress: (_ part: Int, _ of: Int) -> Bool
+    ) -> [ItemChange] {
+        guard options != nil else { return [] }
+        begin(frame)
+        return changes(search(frame, region), .left, isStill: true)
+    }
+
+    mutating func apply(_ new: ScanSettings) -> [ItemChange] {
+        (settings, tracker.reappearAfter) = (new, new.reappearAfter)
+        options = RecognizedDataType.documents(of: new.recognizedDataTypes)
+        let isWanted = options != nil
+        return changes(
+            tracker.remove { !isWanted || !new.regionOfInterest.contains($0.bounds.centre) }, .settingsChanged)
+    }
+
+    mutating func clear(_ reason: RemovalReason) -> [ItemChange] {
+        (mask, diagnosis) = (nil, DocumentDiagnosis())
+        return changes(tracker.remove { _ in true }, reason)
+    }
+
+    func share(in neighbours: inout Neighbours) { neighbours.documents = ledger.items }
+
+    mutating func note(in trace: inout FrameTrace) {
+        trace.note(.document, tracker.tracks.map { (track: $0, item: ledger.item(of: $0.id)) })
+    }
+
+    private mutating func begin(_ frame: borrowing Frame) {
+        time = frame.captureTime
+        aspect = Double(frame.height) / Double(max(1, frame.width))
+        if time < searched { searched = -.infinity }
+    }
+
+    /// Whether a frame is searched: often while something changes, and each frame while something new isn't certain.
+    private mutating func isDue(_ frame: borrowing Frame) -> Bool {
+        // Frames don't come exactly on time.
+        let elapsed = (time - searched) * effort + 1e-3
+        guard elapsed >= Self.interval || isBusy else { return false }
+        return elapsed >= Self.idleInterval || isBusy || change.isChanged(frame)
+    }
+
+    private mutating func search(_ frame: borrowing Frame, _ region: Region) -> [OutlineTrack] {
+        if change.isChanged(frame) { change.remember(frame) }
+        searched = time
+        let area = Frame.pixels(of: region, width: frame.width, height: frame.height)
+        let found = recognizer.find(frame, area: area)
+        mask = found?.mask.map {
+            DocumentMask(
+                moment: frame.moment, document: nil, region: region, width: $0.columns, height: $0.rows,
+                values: $0.values)
+        }
+        let sightings = found.map { [$0.sighting(width: frame.width, height: frame.height)] } ?? []
+        let ended = tracker.update(sightings, at: time, region: region)
+        isBusy = ledger.isUncertain(tracker.tracks)
+        for track in tracker.tracks where track.motion.lastSighted == time && track.bounds.isInside(region) {
+            focal.take(track.bounds, aspect: aspect)
+        }
+        return ended
+    }
+
+    /// Names the corners of pages whose lines show which way is up.
+    private mutating func orient(_ lines: [RecognizedItem]) {
+        for track in tracker.tracks {
+            let turns = orientations.turns(of: track, by: lines)
+            if turns != 0 { tracker.rename(track.id, by: turns) }
+        }
+    }
+
+    private mutating func changes(
+        _ ended: [OutlineTrack], _ reason: RemovalReason, isStill: Bool = false
+    ) -> [ItemChange] {
+        let (focal, aspect, region) = (focal, aspect, settings.regionOfInterest)
+        let changes = ledger.update(tracker.tracks, ended: ended, reason: reason, at: time, isStill: isStill) { quad in
+            quad.isInside(region) ? focal.aspectRatio(of: quad, aspect: aspect) : nil
+        }
+        mask?.document = ledger.items.last?.id
+        return changes
+    }
+}
+
+extension FoundDocument {
+    fileprivate func sighting(width: Int, height: Int) -> OutlineSighting {
+        func point(_ number: Int) -> Point {
+            Point(x: corners[number].x / Double(width), y: corners[number].y / Double(height))
+        }
+        let quad = Quad(topLeft: point(0), topRight: point(1), bottomRight: point(2), bottomLeft: point(3))
+        return OutlineSighting(quad, confidence: confidence)
+    }
+}
+
+extension Quad {
+    /// Whether all corners are in view.
+    fileprivate func isInside(_ region: Region) -> Bool { corners.allSatisfy(region.contains) }
+}
