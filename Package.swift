@@ -313,7 +313,7 @@ let package = Package(
             name: "DataScanTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
-                "ZXingDecoder", "AccurateText", "Evidence", "Results", "Delivery", "DataScan",
+                "DocumentRecognition", "ZXingDecoder", "AccurateText", "Evidence", "Results", "Delivery", "DataScan",
             ],
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(

@@ -19,6 +19,7 @@ from documents import decoding, light, stock
 from documents.network import SHAPES, Documents, normalised
 from documents.scenes import Composer, Scene
 from documents.targets import loss_of, targets
+from textreader import shipped
 from textreader.training import Run, options
 
 BATCH = 16
@@ -78,6 +79,13 @@ def loss(model, batch, device) -> torch.Tensor:
     return sum(WEIGHTS[name] * value for name, value in loss_of(output, wanted).items())
 
 
+def pictures(folder: Path, pool: Path | None, batches: int = 20) -> list[torch.Tensor]:
+    """Scenes of each shape, as the network takes them."""
+    composer = Composer(random.Random(3), np.random.default_rng(3), stock.Stock(folder, pool))
+    shapes = [SHAPES[number % len(SHAPES)] for number in range(batches)]
+    return [normalised(torch.from_numpy(np.stack([composer.scene(shape).picture for _ in range(BATCH)])).float()) for shape in shapes]
+
+
 class Measure:
     """How well scenes are decoded that were never learned from."""
 
@@ -110,7 +118,10 @@ if __name__ == "__main__":
     folder = chosen.out.parent / "documents-stock"
     stock.make(folder, chosen.photographs, chosen.workers)
     torch.manual_seed(chosen.seed)
+    network = Documents()
+    if chosen.start and not (chosen.out / "checkpoint.pt").exists():
+        shipped.load(network, chosen.start, pictures(folder, chosen.photographs))
     # Depthwise convolutions learn faster in 32 bits.
     Run(
-        chosen, Documents(), functools.partial(produce, folder=folder, pool=chosen.photographs), loss, Measure(folder, chosen.photographs),
+        chosen, network, functools.partial(produce, folder=folder, pool=chosen.photographs), loss, Measure(folder, chosen.photographs),
         is_short=False).run()

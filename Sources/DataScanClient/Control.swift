@@ -166,6 +166,24 @@ extension ScanClient {
         return answer.bounds
     }
 
+    /// Returns the lines in a part of a document in view, in reading order.
+    /// - Parameter region: in fractions of the upright page.
+    /// - Throws: `ClientError.refused` if there is no such document in view.
+    public func text(in document: String, region: Region) async throws -> [RecognizedItem] {
+        struct Answer: Decodable { let items: [RecognizedItem] }
+        let answer: Answer = try await result("textIn") { json in
+            json.key("document")
+            json.string(document)
+            json.key("region")
+            region.write(to: &json)
+        }
+        return answer.items
+    }
+
+    /// Returns where the latest search saw a document.
+    /// - Throws: `ClientError.refused` if it saw none, or if no documents are requested.
+    public func documentMask() async throws -> DocumentMask { try await result("documentMask") }
+
     func result<Value: Decodable>(
         _ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil
     ) async throws -> Value {

@@ -1,7 +1,7 @@
 public import ScanModel
 
 extension ScanClient {
-    /// Returns the stable results, each once: what most applications need.
+    /// Returns the stable results, each once: what most applications need. Documents and rectangles aren't results: they have no content.
     ///
     /// Store the `cursor` of the latest item that you have handled, and pass it after a restart: the results that you
     /// missed then come first. Without a cursor, the stable items in view come first, and then new ones.
@@ -59,10 +59,10 @@ public struct ResultSequence: AsyncSequence, Sendable {
             while waiting.isEmpty {
                 guard let event = try await events.next() else { return nil }
                 switch event {
-                case .stable(let change): waiting = change.items
+                case .stable(let change): waiting = change.items.filter(\.isResult)
                 case .snapshot(let snapshot) where takesSnapshot:
                     takesSnapshot = false
-                    waiting = snapshot.items.filter { $0.stability == .stable }
+                    waiting = snapshot.items.filter { $0.stability == .stable && $0.isResult }
                 case .subscribed(let answer): answer.gap.map(onGap)
                 case .overflow(let overflow): overflow.gap.map(onGap)
                 default: break

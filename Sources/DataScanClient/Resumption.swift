@@ -33,7 +33,7 @@ struct Resumption: Sendable {
             // Results since the cursor come next. Without a cursor, the client starts from now.
             if cursor == nil { cursor = answer.cursor }
         case .hello(let hello): if cursor == nil { cursor = hello.cursor }
-        case .stable(let change): cursor = change.items.last?.cursor ?? cursor
+        case .stable(let change): cursor = change.items.last { $0.cursor != nil }?.cursor ?? cursor
         case .snapshot(let snapshot): cursor = snapshot.cursor ?? cursor
         case .pong(let pong): cursor = pong.cursor ?? cursor
         default: break

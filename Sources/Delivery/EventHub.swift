@@ -102,7 +102,7 @@ public final class EventHub: Sendable {
     private func keep(_ change: Change, _ region: Region, _ results: ResultLog) -> (OutgoingEvent, ResultCursor?) {
         var reported = change
         var numbers: [ResultCursor] = []
-        for index in change.items.indices where change.items[index].content.shape == nil {
+        for index in change.items.indices where change.items[index].isResult {
             var one = change
             one.items = [change.items[index]]
             let cursor = results.append(one, session: session, region: region)

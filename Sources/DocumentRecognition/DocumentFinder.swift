@@ -10,6 +10,8 @@ public final class DocumentFinder {
     private let shapes: [(width: Int, height: Int)]
     /// The least standard deviation of the grays that is amplified to 1.
     private let leastDeviation: Float
+    /// The pixels of the input, and sums over rows of the frame, by column; kept to allocate nothing per frame.
+    private var (means, sums): ([Float], [UInt32]) = ([], [])
 
     /// The network's maps: mask, corner, offset along x and y, distance to the edge.
     private static let maps = 5
@@ -81,22 +83,34 @@ public final class DocumentFinder {
         let pixels = frame.luma.pixels.span
         let stride = frame.window.width
         let (left, top) = (area.x - frame.window.x, area.y - frame.window.y)
-        var means = [Float](repeating: 0, count: width * height)
+        // Locals, because each access to a property of a class is checked.
+        var (means, sums): ([Float], [UInt32]) = ([], [])
+        swap(&means, &self.means)
+        swap(&sums, &self.sums)
+        defer { (self.means, self.sums) = (means, sums) }
+        if means.count != width * height { means = [Float](repeating: 0, count: width * height) }
+        if sums.count != area.width { sums = [UInt32](repeating: 0, count: area.width) }
+        let columns = (0...width).map { $0 * area.width / width }
+        var (total, squares): (Float, Float) = (0, 0)
         for y in 0..<height {
             let rows = Self.covered(y, of: height, by: area.height)
+            var columnSums = sums.mutableSpan
+            for x in 0..<columnSums.count { columnSums[x] = 0 }
+            for row in rows {
+                let line = pixels.extracting(((top + row) * stride + left)..<((top + row) * stride + left + area.width))
+                for x in 0..<columnSums.count { columnSums[x] &+= UInt32(line[x]) }
+            }
             for x in 0..<width {
-                let columns = Self.covered(x, of: width, by: area.width)
-                var sum = 0
-                for row in rows {
-                    let start = (top + row) * stride + left
-                    for column in columns { sum += Int(pixels[start + column]) }
-                }
-                means[y * width + x] = Float(sum) / Float(rows.count * columns.count)
+                var sum: UInt32 = 0
+                for column in columns[x]..<max(columns[x] + 1, columns[x + 1]) { sum &+= columnSums[column] }
+                let mean = Float(sum) / Float(rows.count * max(1, columns[x + 1] - columns[x]))
+                means[y * width + x] = mean
+                (total, squares) = (total + mean, squares + mean * mean)
             }
         }
-        let mean = means.reduce(0, +) / Float(means.count)
-        let variance = means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(means.count)
-        let factor = 1 / max(leastDeviation, variance.squareRoot())
+        let mean = total / Float(means.count)
+        let deviation = max(0, squares / Float(means.count) - mean * mean).squareRoot()
+        let factor = 1 / max(leastDeviation, deviation)
         for y in 0..<height {
             network.withInputRow(y) { input in
                 for x in 0..<width { input[x] = (means[y * width + x] - mean) * factor }

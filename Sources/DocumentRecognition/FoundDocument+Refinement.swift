@@ -13,11 +13,13 @@ extension FoundDocument {
         let shortest = zip(corners, corners[1...] + corners[..<1]).map { length($1 - $0) }.min() ?? 0
         guard shortest > 0 else { return self }
         var result = self
+        result.straightEnds = 0
         for number in 0..<4 {
             let corner = corners[number]
             let lines = [(number + 1) % 4, (number + 3) % 4].compactMap {
                 SideLine(frame, from: corner, to: corners[$0], shortest: shortest, scale: scale)
             }
+            result.straightEnds? += lines.count
             let place = lines.count == 2 ? lines[0].meeting(lines[1]) : lines.first?.nearest(to: corner)
             if let place, length(place - corner) < max(Self.leastMove * scale, Self.mostMove * shortest) {
                 result.corners[number] = place

@@ -4,6 +4,8 @@ public struct FoundDocument: Sendable, Equatable {
     public var corners: [SIMD2<Double>]
     /// How sure the network is, from 0 to 1; not yet fitted to be a probability.
     public var confidence: Double
+    /// How many of the eight ends of its sides are straight edges in the frame; nil before refinement.
+    public internal(set) var straightEnds: Int?
     /// Where the network sees it; nil from a test double.
     public var mask: Mask?
 

@@ -9,6 +9,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from documents.network import Documents
+
 from . import alphabet
 from .export import MAGIC, VERSION
 from .finder import Finder
@@ -26,7 +28,7 @@ def read(path: Path) -> tuple[dict, np.ndarray]:
     return json.loads(data[20 : 20 + length]), np.frombuffer(data, "<f2", offset=start).astype(np.float32)
 
 
-def convolutions(network: Reader | Finder) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+def convolutions(network: Reader | Finder | Documents) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
     """Convolutions with the norm behind each, if any, in the order in which `export` writes them."""
     if isinstance(network, Reader):
         pairs = [(block[0], block[1]) for block in network.body]
@@ -37,19 +39,24 @@ def convolutions(network: Reader | Finder) -> list[tuple[nn.Conv2d, nn.BatchNorm
     def of(*mixes) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
         return [(block[0], block[1]) for mix in mixes for block in (mix.space, mix.mix)]
 
+    if isinstance(network, Documents):
+        pairs = [(network.stem[0], network.stem[1])] + of(network.fine) + [(network.down[0], network.down[1])]
+        pairs += of(*network.middle) + [(network.down2[0], network.down2[1])] + of(*network.coarse)
+        pairs += [(network.down3[0], network.down3[1])] + of(*network.whole) + [(network.up3, None)] + of(network.coarse2)
+        return pairs + [(network.up2, None)] + of(network.middle2) + [(network.up, None)] + of(network.last) + [(network.head, None)]
     pairs = [(block[0], block[1]) for block in network.stem] + of(*network.fine) + [(network.down[0], network.down[1])]
     pairs += of(*network.middle) + [(network.down2[0], network.down2[1])] + of(*network.coarse)
     return pairs + [(network.up2, None), (network.up, None)] + of(network.last) + [(network.head, None)]
 
 
-def known(network: Reader | Finder, count: int) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+def known(network: Reader | Finder | Documents, count: int) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
     """The convolutions that a file of so many has: a reader may have more contexts than it, behind those of the file."""
     pairs = convolutions(network)
     more = len(pairs) - count if isinstance(network, Reader) else 0
     return pairs[: -1 - more] + pairs[-1:] if more > 0 else pairs
 
 
-def restore(network: Reader | Finder, path: Path) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+def restore(network: Reader | Finder | Documents, path: Path) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
     """Sets a network's weights, its norms folded into the convolutions; returns those that the file had. Contexts that it lacks
     begin as next to nothing."""
     header, values = read(path)
@@ -84,7 +91,7 @@ def restore(network: Reader | Finder, path: Path) -> list[tuple[nn.Conv2d, nn.Ba
     return pairs
 
 
-def load(network: Reader | Finder, path: Path, pictures: list[torch.Tensor]) -> None:
+def load(network: Reader | Finder | Documents, path: Path, pictures: list[torch.Tensor]) -> None:
     """Sets a network's weights so that it can learn again: each norm gets the statistics that its convolution has on some
     pictures, and gives back what it was given."""
     norms = [norm for _, norm in restore(network, path) if norm is not None]

@@ -61,6 +61,10 @@ do {
             guard let found else { return }
             json.key("confidence")
             json.number(found.confidence, decimals: 4)
+            if let ends = found.straightEnds {
+                json.key("straightEnds")
+                json.integer(ends)
+            }
             json.key("corners")
             json.array { json in
                 for corner in found.corners {

@@ -13,10 +13,11 @@ struct Announcements {
     private var removed: [RemovedItem] = []
     private var (added, updated, stable): ([RecognizedItem], [RecognizedItem], [RecognizedItem]) = ([], [], [])
 
-    /// The smallest movement of a corner that is announced, as a fraction of the frame: five pixels of 1280.
-    static let noticeableMove = 0.004
-    /// The minimum time between two updates of an item, in seconds.
-    static let updateInterval = 0.05
+    /// The smallest movement of a corner that is announced, as a fraction of the frame: five pixels of 1280. Corners of documents and
+    /// rectangles are more exact, and are all that is reported of them: two pixels.
+    static func noticeableMove(of item: RecognizedItem) -> Double { item.content.shape == nil ? 0.004 : 0.0015 }
+    /// The minimum time between two updates of an item, in seconds: two frames, and one for documents and rectangles.
+    static func updateInterval(of item: RecognizedItem) -> Double { item.content.shape == nil ? 0.05 : 0.03 }
 
     /// The changes in the order of announcement.
     var changes: [ItemChange] {
@@ -40,7 +41,7 @@ struct Announcements {
         if item.stability != before.stability {
             stable.append(item)
             announced = Announced(item: item, time: time)
-        } else if item.isNews(after: before), time - announced.time >= Self.updateInterval {
+        } else if item.isNews(after: before), time - announced.time >= Self.updateInterval(of: item) {
             updated.append(item)
             announced = Announced(item: item, time: time)
         } else {
@@ -60,6 +61,6 @@ extension RecognizedItem {
             || text?.meaning != before.text?.meaning || details != before.details
             // The digits below the bars may have been read only now.
             || evidence?.printedDigits != before.evidence?.printedDigits
-            || before.bounds.largestMove(to: bounds) >= Announcements.noticeableMove
+            || before.bounds.largestMove(to: bounds) >= Announcements.noticeableMove(of: self)
     }
 }

@@ -62,6 +62,8 @@ public struct RecognizedItem: Sendable, Hashable {
     }
     /// The content, if it is a line of text.
     public var text: PrintedText? { if case .text(let text) = content { text } else { nil } }
+    /// Whether its content is a result that is kept for subscribers. A shape has none.
+    public var isResult: Bool { content.shape == nil }
     /// Whether it is a document.
     public var isDocument: Bool { content.kind == .document }
 }

@@ -44,3 +44,17 @@ extension DocumentMask {
         }
     }
 }
+
+extension DocumentMask: Decodable {
+    private enum Key: CodingKey { case document, region, width, height, data }
+
+    /// Reads a mask in the form that `write(to:)` writes.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            moment: try Moment(from: decoder), document: try values.decodeIfPresent(String.self, forKey: .document),
+            region: try values.decode(Region.self, forKey: .region), width: try values.decode(Int.self, forKey: .width),
+            height: try values.decode(Int.self, forKey: .height),
+            values: [UInt8](try values.decode(Data.self, forKey: .data)))
+    }
+}

@@ -4,7 +4,7 @@
 ``Control`` asks and steers the daemon. docs/protocol.md of DataScan says what the members mean.
 """
 
-from .control import Control, Photo, RawFrame
+from .control import Control, DocumentMask, Photo, RawFrame
 from .error import Error, GapWarning
 from .events import (
     Add,
@@ -38,7 +38,8 @@ from .results import Results, results
 from .stream import Events, events
 
 __all__ = [
-    "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "Error", "Event",
+    "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "DocumentMask",
+    "Error", "Event",
     "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Overflow", "Photo", "RawFrame",
     "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
     "StructuredAppend", "Subscribed", "Update", "events", "results",

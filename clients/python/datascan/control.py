@@ -24,7 +24,7 @@ from typing import (
 
 from .error import Error
 from .events import Snapshot
-from .items import Corners, Item
+from .items import Corners, Item, Region
 from .lines import CONTROL_SOCKET, LineSocket
 from .record import Record, wire
 
@@ -41,6 +41,20 @@ class Photo(Record):
     size: int = field(metadata=wire(name="bytes"))
     data: bytes = field(default=b"", metadata=wire(base64.b64decode))
     file: Optional[BinaryIO] = None
+
+
+@dataclass(frozen=True)
+class DocumentMask(Record):
+    """Where a search saw a document: for each cell of ``region``, row by row, a byte from 0 to 255."""
+
+    frame: int
+    capture_time: float
+    time: str
+    region: Region = field(metadata=wire(Region.read))
+    width: int
+    height: int
+    values: bytes = field(metadata=wire(base64.b64decode, name="data"))
+    document: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -133,6 +147,15 @@ class Control:
         bounds = self.call("partBounds", {"item": item, "part": part})["bounds"]
         return tuple(Corners.read(corners) for corners in bounds)
 
+    def text_in(self, document: str, x: float, y: float, width: float, height: float) -> Tuple[Item, ...]:
+        """The lines in a part of a document in view, in reading order; the part in fractions of the upright page."""
+        region = {"x": x, "y": y, "width": width, "height": height}
+        return tuple(Item.read(item) for item in self.call("textIn", {"document": document, "region": region})["items"])
+
+    def document_mask(self) -> DocumentMask:
+        """Where the latest search saw a document; `Error` ``unavailable`` if it saw none."""
+        return DocumentMask.read(self.call("documentMask"))
+
     def capture_photo(
         self,
         area: Optional[str] = None,
@@ -142,7 +165,7 @@ class Control:
         quality: Optional[int] = None,
         as_descriptor: bool = False,
     ) -> Photo:
-        """A picture of the whole ``frame`` or of the ``region``, or an item by its id, straightened.
+        """A picture of the whole ``frame`` or of the ``region``, or an item by its id, straightened; a document as a page.
 
         :param frame: the number of a frame that an event named; the newest without it.
         :param quality: of the JPEG, 1 to 100.

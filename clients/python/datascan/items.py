@@ -8,6 +8,9 @@ from typing import Any, Mapping, Optional, Tuple
 
 from .record import Record, many, wire
 
+SHAPES = ("rectangle", "document")
+"""The types of items without content; they are no results."""
+
 Point = Tuple[float, float]
 """x to the right and y down, in fractions of the frame."""
 
@@ -60,7 +63,7 @@ class StructuredAppend(Record):
 
 @dataclass(frozen=True)
 class Item(Record):
-    """A barcode (``type`` is ``barcode``) or a line of print (``text``); what the other kind has is None or empty."""
+    """A ``barcode``, a line of ``text``, a ``document`` or a ``rectangle``: see ``type``. What other types have is None or empty."""
 
     id: str
     type: str
@@ -92,11 +95,19 @@ class Item(Record):
     normalized: Optional[str] = None
     """Of a content of a wanted kind: the form in which it can be compared, such as ``+4930123456``."""
     components: Mapping[str, str] = field(default_factory=dict)
+    aspect_ratio: Optional[float] = None
+    """Short side by long side of a document or rectangle itself, not of its picture."""
+    format: Optional[str] = None
+    """The known format of a document with this aspect ratio, such as ``A4``."""
+    document: Optional[str] = None
+    """The id of the document that a code or line lies in."""
+    bounds_in_document: Optional[Corners] = field(default=None, metadata=wire(Corners.read))
+    """Where it lies there, in fractions of the rectified page."""
     cursor: Optional[str] = None
 
     @property
     def content(self) -> str:
-        """What it says, be it a barcode or a line."""
+        """What it says, be it a barcode or a line; empty for a document or rectangle."""
         return (self.payload if self.type == "barcode" else self.transcript) or ""
 
 

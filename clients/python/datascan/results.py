@@ -23,7 +23,7 @@ from typing import (
 from . import cursor_file
 from .error import GapWarning
 from .events import Gap
-from .items import Result
+from .items import SHAPES, Result
 from .link import EVENT_SOCKET, Closed, Link, State
 
 
@@ -109,11 +109,11 @@ class Results(Iterator[Result]):
         if name == "stable":
             told = {key: event[key] for key in ("sequence", "frame", "captureTime", "time", "replayed") if key in event}
             told["session"] = event.get("session", self._session)
-            self._waiting.extend({**item, **told} for item in event["items"])
+            self._waiting.extend({**item, **told} for item in event["items"] if item["type"] not in SHAPES)
         elif name == "snapshot":
             if self._cursor is None:
                 # The first start of all: what is in view already was told to nobody here.
-                stable = [item for item in event["items"] if item.get("stability") == "stable"]
+                stable = [item for item in event["items"] if item.get("stability") == "stable" and item["type"] not in SHAPES]
                 self._waiting.extend({**item, "session": self._session, "cursor": None} for item in stable)
                 if stable:
                     self._waiting[-1]["cursor"] = event["cursor"]

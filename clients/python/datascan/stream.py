@@ -51,7 +51,7 @@ class Events(Iterator[Event]):
             event = self._link.next(self._after, deadline)
             name = event.get("event")
             if name == "stable":
-                self._after = event["items"][-1].get("cursor", self._after)
+                self._after = next((item["cursor"] for item in reversed(event["items"]) if "cursor" in item), self._after)
             elif self._resumes and name == "snapshot":
                 # Not at `subscribed`: what is replayed comes between the two.
                 self._after = event.get("cursor", self._after)
