@@ -59,7 +59,9 @@ struct LiveTable {
 
     private func clock(_ moment: Moment) -> String { String(moment.timestamp.dropFirst(11).prefix(8)) }
 
-    private func kind(_ item: RecognizedItem) -> String { item.barcode?.symbology.rawValue ?? item.content.kind.rawValue }
+    private func kind(_ item: RecognizedItem) -> String {
+        item.barcode?.symbology.rawValue ?? item.content.kind.rawValue
+    }
 
     private static let kindWidth = 20
 
