@@ -60,9 +60,10 @@ class DocumentScreenshots(SetUpScreenshots):
 
     def test_document(self):
         self.look(1280, 720)
+        self.station.control("setRecognizedDataTypes", recognizedDataTypes=["barcode", "text", "document"])
+        self.driver.refresh()
         self.wait_for_picture()
         self.tab("seen")
-        self.station.control("setRecognizedDataTypes", recognizedDataTypes=["barcode", "text", "document"])
         self.wait("all lines", lambda: len(self.all("#outlines polygon.stable")) >= len(LINES) + 2, 60)
         self.wait("the page", lambda: self.one("#sheet").is_displayed())
         time.sleep(1)
