@@ -15,6 +15,10 @@ public struct FoundDocument: Sendable, Equatable {
         public var (columns, rows): (Int, Int)
         /// For each cell, row by row, the probability that it shows the document: 0 to 255.
         public var values: [UInt8]
+
+        public init(columns: Int, rows: Int, values: [UInt8]) {
+            (self.columns, self.rows, self.values) = (columns, rows, values)
+        }
     }
 
     /// Confidence from which a document is reported, and from which one picture is enough to be certain of it: 2 % and 0.5 % of 276 drawn

@@ -35,7 +35,7 @@ public struct OutlineTrack: Sendable, Hashable, Identifiable {
     /// moved, and the new outline replaces the known one. Measured on clips at rest: a corner's noise is 0.0005 to 0.001.
     private static let (noise, motion) = (0.002, 0.008)
     /// Weight of a sighting at rest.
-    private static let restShare = 0.15
+    private static let restShare = 0.1
     /// A corner that is this far from its place, in frame widths, while the other three are within a third of that, is covered. It is
     /// believed after this many sightings.
     private static let (stray, patience) = (0.015, 8)
