@@ -9,11 +9,13 @@ Writes FOLDER/NAME.mjpeg (concatenated JPEG frames) and FOLDER/NAME.json:
      "sheets": [{"name", "aspectRatio", "items": [{"type", "content", "symbology", "page"}]}],
      "frames": [[{"sheet", "quad", "visible", "covered", "wanted", "rest"}]]}
 
-`quad` is in pixels from the picture's top left corner, clockwise from the sheet's own top left; its corners may lie outside the
-picture. `visible` is the share of the sheet that lies in the picture and under no hand; from 60 % on it is `wanted`. `rest`: it
-doesn't move. `page` is the place of a code or line, in fractions of the sheet. With `--nothing`, tables without a document.
+`quad` is in pixels from the picture's top left corner, clockwise from the sheet's own top left; its corners may lie
+outside the picture. `visible` is the share of the sheet that lies in the picture and under no hand; from 60 % on it is
+`wanted`. `rest`: it doesn't move. `page` is the place of a code or line, in fractions of the sheet. With `--nothing`,
+tables without a document.
 
-Needs numpy, OpenCV, Pillow, Debian's zint and the fonts DejaVu and Liberation. A clip depends on its seed and number only.
+Needs numpy, OpenCV, Pillow, Debian's zint and the fonts DejaVu and Liberation. A clip depends on its seed and number
+only.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from contents import place_items
 from score import overlap
 
 CORNERS = ("topLeft", "topRight", "bottomRight", "bottomLeft")
@@ -135,28 +136,5 @@ def measure(truth: dict, output: str, name: str) -> Clip:
         clip.false_stable += stable
         first = next(number for number, now in enumerate(documents) if item_id in now)
         clip.notes.append(f"{first}: {'stable' if stable else 'tentative'} document where there is none")
-    place_items(clip, truth, events, owners)
+    clip.items, clip.places = place_items(truth, events, owners)
     return clip
-
-
-def normal(content: str) -> str:
-    return "".join(content.split()).lower()
-
-
-def place_items(clip: Clip, truth: dict, events: list[dict], owners: dict[str, int]) -> None:
-    """Counts codes and lines that are read, that lie in their sheet's document, and how far their place is off."""
-    latest: dict[str, dict] = {}
-    for event in events:
-        if event.get("event") in ("add", "update", "stable"):
-            latest.update({item["id"]: item for item in event["items"] if item["type"] in ("barcode", "text")})
-    for sheet, known in enumerate(truth["sheets"]):
-        for wanted in known["items"]:
-            clip.items["all"] += 1
-            read = [item for item in latest.values() if item["type"] == wanted["type"] and normal(
-                item.get("payload") or item.get("transcript") or "") == normal(wanted["content"])]
-            placed = [item for item in read if owners.get(item.get("document")) == sheet]
-            clip.items["read"] += bool(read)
-            clip.items["placed"] += bool(placed)
-            for item in placed[:1]:
-                at = quad(item["boundsInDocument"], 1, 1).mean(0)
-                clip.places.append(float(np.abs(at - np.mean(wanted["page"], 0)).max()))

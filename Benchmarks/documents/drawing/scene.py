@@ -28,7 +28,8 @@ class Scene:
         self.border = 200 if nothing else 24  # pixels that the camera may shake or pan
         large = (size[0] + 2 * self.border, size[1] + 2 * self.border)
         self.table, colour = table.draw(r, large, r.randint(2, 14) if nothing else r.choice([0, 0, 1, 3, 6]))
-        self.shake = r.uniform(20, 190) if nothing and r.random() < 0.7 else r.uniform(2, 8) if scenario == "held" else 0.0
+        pans = nothing and r.random() < 0.7
+        self.shake = r.uniform(20, 190) if pans else r.uniform(2, 8) if scenario == "held" else 0.0
         self.phases = [r.uniform(0, 6.28) for _ in range(4)]
         change = r.choice(["dimming", "flicker", "shadow", "glare"])
         self.change = change if scenario == "light" or nothing and r.random() < 0.4 else None
@@ -84,7 +85,8 @@ class Scene:
         elif scenario == "held":
             hands.append(Hand(r, sheet, -1, end + 1))
         elif r.random() < 0.4:  # brings or takes it
-            hands.append(Hand(r, sheet, -1, times[1] + 0.4) if r.random() < 0.5 else Hand(r, sheet, times[-2] - 0.4, 99))
+            brings = r.random() < 0.5
+            hands.append(Hand(r, sheet, *((-1, times[1] + 0.4) if brings else (times[-2] - 0.4, 99))))
         self.sheets.append((sheet, Path(list(zip(times, poses))), hands))
         levels = [cv2.cvtColor(sheet.page, cv2.COLOR_BGR2BGRA)]
         while min(levels[-1].shape[:2]) > 60:

@@ -1,4 +1,4 @@
-"""Sheets, cards, receipts and labels: their proportions, their pages and the codes and lines with known contents on them."""
+"""Sheets, cards, receipts and labels: their proportions, pages, and the codes and lines with known contents."""
 
 from __future__ import annotations
 
