@@ -136,5 +136,5 @@ def measure(truth: dict, output: str, name: str) -> Clip:
         clip.false_stable += stable
         first = next(number for number, now in enumerate(documents) if item_id in now)
         clip.notes.append(f"{first}: {'stable' if stable else 'tentative'} document where there is none")
-    clip.items, clip.places = place_items(truth, events, owners)
+    clip.items, clip.places = place_items(truth, held, owners)
     return clip

@@ -67,7 +67,7 @@ def long_lines(segments: np.ndarray, count: int) -> list[np.ndarray]:
 
 
 def segments(image: np.ndarray) -> tuple[np.ndarray | None, float]:
-    """Tries all quads of two pairs of the longest lines. The support of a side is the share of it that lies on edges."""
+    """Tries all quads of two pairs of long lines. A side's support is the share of it that lies on edges."""
     factor = 0.5
     gray = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     gray = cv2.resize(gray, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)

@@ -11,10 +11,10 @@ clip and, last, the totals:
     delay      seconds from a sheet's first wanted frame to its first quad; `inTime`: share of sheets within 0.15 s
     jitter     RMS distance of corners from their mean while the sheet rests uncovered, in pixels, as subscribers see
                them: an update is sent from a movement of 0.004 of the frame on
-    ids        ids a sheet
+    ids        ids a sheet that is found
     ratio      error of the aspect ratio at rest; the focal length isn't known to the scanner
     false      documents that never overlap a sheet by 0.5: tentative or more, stable
-    items      codes and lines with known content, those read, and those read in their sheet's document; `place` is the
+    items      codes and lines with known content, those read at rest, and those in their sheet's document; `place` is the
                error of their centre in fractions of the document
 """
 
@@ -67,6 +67,7 @@ def totals(clips: list[Clip]) -> dict[str, float]:
         return np.array([value for clip in clips for value in getattr(clip, name)] or [np.nan], float)
     wanted = sum(clip.wanted for clip in clips)
     delays, jitters, ids, ratios, places = map(joined, ("delays", "jitters", "ids", "ratios", "places"))
+    ids = ids[ids > 0] if (ids > 0).any() else np.array([np.nan])
     result = {
         "clips": len(clips), "wantedFrames": wanted, "iou": np.nanmean(joined("ious")),
         "iou5": np.nanpercentile(joined("ious"), 5), "lost": sum(clip.lost for clip in clips) / max(1, wanted),
