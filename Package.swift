@@ -250,6 +250,9 @@ let package = Package(
             dependencies: ["ScanModel", "Imaging", "Inference", "DocumentRecognition"],
             path: "Benchmarks/Tools/datascan-documents", swiftSettings: memorySafe),
         .executableTarget(
+            name: "datascan-rectangles", dependencies: ["ScanModel", "Imaging", "DocumentRecognition"],
+            path: "Benchmarks/Tools/datascan-rectangles", swiftSettings: memorySafe),
+        .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"],
             path: "Tests/Doubles/decoder-double", swiftSettings: memorySafe),
         .executableTarget(

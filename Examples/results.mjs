@@ -24,7 +24,7 @@ function run() {
   let rest = '';
   let isSubscribed = false; // Everything before `subscribed` comes again after it, or was used.
   const daemon = connect(socket).setEncoding('utf8');
-  daemon.on('connect', () => daemon.write(`${JSON.stringify({ subscribe: { events: ['stable'], after: cursor } })}\n`));
+  daemon.on('connect', () => daemon.write(`${JSON.stringify({ subscribe: { events: ['stable'], types: ['barcode', 'text'], after: cursor } })}\n`));
   daemon.on('data', (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop(); // An incomplete last line stays here and is discarded.

@@ -5,7 +5,7 @@
 socket=${1:-/run/datascand/events.sock} state=${2:-cursor}
 while true; do
     after=$(cat "$state" 2>/dev/null)
-    jq -nc --arg after "$after" '{subscribe: ({events: ["stable"]} + if $after == "" then {} else {$after} end)}' |
+    jq -nc --arg after "$after" '{subscribe: ({events: ["stable"], types: ["barcode", "text"]} + if $after == "" then {} else {$after} end)}' |
         socat -t 1000000000 - "UNIX-CONNECT:$socket" |
         # Everything before "subscribed" comes again after it, or was printed. At the very first start, the items in view count.
         jq -nr --unbuffered --arg after "$after" '

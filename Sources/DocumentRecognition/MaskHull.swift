@@ -14,36 +14,17 @@ struct MaskHull {
         (width, height) = (Double(maps.columns), Double(maps.rows))
         let part = Self.largestPart(maps)
         guard part.count >= Self.fewest else { return nil }
-        points = Self.hull(
-            part.flatMap { cell in
+        points = ConvexHull(
+            around: part.flatMap { cell in
                 let (x, y) = (Double(cell % maps.columns), Double(cell / maps.columns))
                 return [SIMD2(x, y), SIMD2(x + 1, y), SIMD2(x, y + 1), SIMD2(x + 1, y + 1)]
-            })
+            }
+        ).points
     }
 
-    /// Reduces the hull to four sides: each time, removes the side whose removal adds the least area, while its neighbours are
-    /// prolonged until they meet.
+    /// The quad around the hull.
     /// - Returns: nil if no quad is left.
-    func quad() -> [SIMD2<Double>]? {
-        var hull = prolonged().points
-        while hull.count > 4 {
-            var best: (added: Double, side: Int, corner: SIMD2<Double>)?
-            for side in hull.indices {
-                let next = (side + 1) % hull.count
-                guard
-                    let corner = Self.meeting(
-                        hull[(side + hull.count - 1) % hull.count], hull[side], hull[next],
-                        hull[(side + 2) % hull.count])
-                else { continue }
-                let added = abs(cross(hull[side] - corner, hull[next] - corner)) / 2
-                if best.map({ added < $0.added }) ?? true { best = (added, side, corner) }
-            }
-            guard let best else { return nil }
-            hull[best.side] = best.corner
-            hull.remove(at: (best.side + 1) % hull.count)
-        }
-        return hull.count == 4 ? hull : nil
-    }
+    func quad() -> [SIMD2<Double>]? { ConvexHull(points: prolonged().points).quad() }
 
     /// Where the hull runs along the picture's edge, the document leaves the picture: the sides before and after are prolonged until
     /// they meet, if they do within `beyond`.
@@ -70,7 +51,7 @@ struct MaskHull {
             var end = side
             while end < count, along[(start + end) % count] { end += 1 }
             let run = (side...end).filter { $0 < count || end == count }.map(point)
-            if end > side, let corner = Self.meeting(point(side - 1), point(side), point(end), point(end + 1)),
+            if end > side, let corner = ConvexHull.meeting(point(side - 1), point(side), point(end), point(end + 1)),
                 max(length(corner - point(side)), length(corner - point(end))) < reach
             {
                 result.points.append(corner)
@@ -80,34 +61,6 @@ struct MaskHull {
             side = end + 1
         }
         return result
-    }
-
-    /// Where the sides from `before` to `a` and from `after` to `b` meet beyond `a` and `b`; nil if they don't.
-    private static func meeting(
-        _ before: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ after: SIMD2<Double>
-    ) -> SIMD2<Double>? {
-        let (first, second) = (a - before, b - after)
-        let turn = cross(first, second)
-        guard abs(turn) > 1e-9 else { return nil }
-        let share = cross(after - before, second) / turn
-        let corner = before + share * first
-        return share < 1 || ((corner - after) * second).sum() < (second * second).sum() ? nil : corner
-    }
-
-    /// The convex hull of points (Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979).
-    private static func hull(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
-        let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-        func half(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
-            var chain: [SIMD2<Double>] = []
-            for point in points {
-                while chain.count > 1,
-                    cross(chain[chain.count - 1] - chain[chain.count - 2], point - chain[chain.count - 1]) <= 0
-                { chain.removeLast() }
-                chain.append(point)
-            }
-            return chain.dropLast()
-        }
-        return half(sorted) + half(sorted.reversed())
     }
 
     /// The cells of the largest connected part of the mask; diagonal neighbours are connected.

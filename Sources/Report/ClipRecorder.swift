@@ -96,10 +96,10 @@ public struct ClipRecorder: Sendable {
                     rowOf[item.id] = row
                     data.rows.append(ClipData.Row(item))
                 }
-                data.rows[row].content = item.content.string
+                data.rows[row].content = item.content.summary
                 data.rows[row].events.append(
                     ClipData.Event(
-                        frame: change.moment.frame, name: event.name, content: item.content.string,
+                        frame: change.moment.frame, name: event.name, content: item.content.summary,
                         confidence: item.confidence, quad: item.bounds))
             }
         case .remove(let removal):
@@ -158,7 +158,7 @@ public struct ClipRecorder: Sendable {
 extension ClipData.Row {
     init(_ item: RecognizedItem) {
         self.init(
-            id: item.id, kind: item.content.kind, symbology: item.barcode?.symbology, content: item.content.string)
+            id: item.id, kind: item.content.kind, symbology: item.barcode?.symbology, content: item.content.summary)
     }
 }
 

@@ -58,6 +58,8 @@ public struct Explanation: Sendable {
         return unreported.joined() + unfound.text(looks)
     }
 
+    private static let shapeNote = "reads are the searches that found it; it has no content"
+
     private mutating func note(_ trace: FrameTrace) {
         let items = Dictionary(
             trace.followed.compactMap { thing in
@@ -107,7 +109,7 @@ public struct Explanation: Sendable {
         // A reading comes before its interpretation.
         let order = lines.indices.sorted { (lines[$0].0, $0) < (lines[$1].0, $1) }
         let body = order.map { "  " + lines[$0].1 }
-        let none = body.isEmpty ? ["  assembled from parts"] : []
+        let none = !body.isEmpty ? [] : [story.item.isResult ? "  assembled from parts" : "  " + Self.shapeNote]
         return (story.head(end: (moment, gone.reason), isMasked: content == nil && isMasked) + body + none).joined(
             separator: "\n") + "\n"
     }

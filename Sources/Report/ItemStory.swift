@@ -17,12 +17,12 @@ struct ItemStory: Sendable {
     /// Returns two lines for people.
     /// - Parameter isMasked: whether digits are hidden.
     func head(end: (moment: Moment, reason: RemovalReason), isMasked: Bool) -> [String] {
-        let kind = item.barcode?.symbology.rawValue ?? item.text?.meaning?.textContentType.rawValue ?? "text"
         let meaning = item.text?.meaning.map { " = \($0.normalized.quoted())" } ?? ""
+        let content = item.isResult ? item.content.string.quoted(isMasked: isMasked) : item.content.summary
         let became =
             stable.map { "stable in \($0.frames(to: $0))" } ?? "never stable: too little or conflicting evidence"
         return [
-            "\(kind) \(item.id) \(item.content.string.quoted(isMasked: isMasked))\(meaning)",
+            "\(item.kindName) \(item.id) \(content)\(meaning)",
             "  reported in \(added.frames(to: added)), \(became); \(item.reads) reads, confidence "
                 + "\(item.confidence.decimals(2)); gone in \(end.moment.frames(to: end.moment)): \(end.reason.rawValue)",
         ]

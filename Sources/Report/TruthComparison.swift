@@ -51,14 +51,19 @@ public struct TruthComparison: Sendable {
     public mutating func take(_ event: ScanEvent) {
         switch event {
         case .add(let change), .update(let change):
-            for item in change.items { place(item, change.moment.frame) }
+            for item in change.items where isCompared(item) { place(item, change.moment.frame) }
         case .stable(let change):
-            for item in change.items {
+            for item in change.items where isCompared(item) {
                 place(item, change.moment.frame)
                 judge(item, change.moment.frame)
             }
         default: break
         }
+    }
+
+    /// A truth that names no documents doesn't say that there are none; the same holds for rectangles.
+    private func isCompared(_ item: RecognizedItem) -> Bool {
+        item.isResult || truth.items.contains { $0.kind == item.content.kind }
     }
 
     /// Takes a reading of one frame.
@@ -81,9 +86,9 @@ public struct TruthComparison: Sendable {
     public func differences() -> [Difference] {
         var found = wrongs
         for stray in strays where (owned[stray.id]?.isEmpty ?? true) && !placed.contains(stray.id) {
-            let kind = kinds[stray.id] == .text ? "line of text" : "barcode"
+            let kind = kinds[stray.id].map { $0 == .text ? "line of text" : $0.rawValue } ?? "barcode"
             found.append(
-                Difference(.ghost, frame: stray.frame, item: stray.id, detail: "no \(kind) is printed where this is"))
+                Difference(.ghost, frame: stray.frame, item: stray.id, detail: "no \(kind) is where this is"))
         }
         for (index, outcome) in outcomes.enumerated() {
             for (number, claim) in outcome.ids.enumerated().dropFirst() {

@@ -31,6 +31,7 @@ extension PageFile {
         "/page/series.js": PackageResources.series_js,
         "/page/setup.css": PackageResources.setup_css,
         "/page/setup.js": PackageResources.setup_js,
+        "/page/sheetview.js": PackageResources.sheetview_js,
         "/page/standing.js": PackageResources.standing_js,
         "/page/tabs.js": PackageResources.tabs_js,
         "/page/typesform.js": PackageResources.typesform_js,

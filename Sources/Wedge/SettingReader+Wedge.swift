@@ -12,7 +12,20 @@ extension SettingReader {
     mutating func kinds(_ node: SettingNode) -> [Content.Kind]? {
         guard let values = list(node) else { return nil }
         if values.isEmpty { note(.invalid, "the list is empty; allowed are barcode and text", at: node) }
-        return values.compactMap { choice($0, of: Content.Kind.self) }
+        return values.compactMap { value in
+            if case .string(let name) = value.content, let kind = Content.Kind(rawValue: name), kind.isShape {
+                note(.invalid, "a \(name) has no content that could be typed; allowed are barcode and text", at: value)
+                return nil
+            }
+            return choice(value, of: TypedKind.self).map(\.kind)
+        }
+    }
+
+    /// The kinds of items that have a content.
+    private enum TypedKind: String, CaseIterable {
+        case barcode, text
+
+        var kind: Content.Kind { self == .barcode ? .barcode : .text }
     }
 
     mutating func keyText(_ node: SettingNode) -> KeyText? {

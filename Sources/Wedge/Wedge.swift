@@ -40,7 +40,8 @@ public struct Wedge: Sendable {
     public func take(_ event: ScanEvent) async throws {
         switch event {
         case .hello(let hello): notify(.connected(session: hello.session))
-        case .stable(let change): for item in change.items { try await take(item, change.moment) }
+        case .stable(let change):
+            for item in change.items where item.isResult { try await take(item, change.moment) }
         default: break
         }
     }

@@ -35,8 +35,10 @@ struct LiveTable {
         case .stable(let change):
             keep(change)
             for item in change.items {
+                guard item.isResult else { continue }
                 count += 1
-                results.append("\(clock(change.moment))  \(kind(item).padded(Self.kindWidth))\(item.content.string)")
+                let kind = kind(item).padded(Self.kindWidth)
+                results.append("\(clock(change.moment))  \(kind)\(item.content.string)")
             }
             if results.count > Self.keptResults { results.removeFirst(Self.keptResults / 2) }
         case .remove(let removal):
@@ -57,7 +59,9 @@ struct LiveTable {
 
     private func clock(_ moment: Moment) -> String { String(moment.timestamp.dropFirst(11).prefix(8)) }
 
-    private func kind(_ item: RecognizedItem) -> String { item.barcode?.symbology.rawValue ?? "text" }
+    private func kind(_ item: RecognizedItem) -> String {
+        item.barcode?.symbology.rawValue ?? item.content.kind.rawValue
+    }
 
     private static let kindWidth = 20
 
@@ -95,8 +99,8 @@ struct LiveTable {
     private func row(_ item: RecognizedItem) -> String {
         let mark = item.stability == .stable ? "●" : "○"
         let share = "\(Int((item.confidence * 100).rounded(.down))) %".leading(5)
-        return
-            "  \(mark) \(kind(item).padded(Self.kindWidth))\(share)\("\(item.reads)×".leading(6))  \(item.content.string)"
+        let reads = "\(item.reads)×".leading(6)
+        return "  \(mark) \(kind(item).padded(Self.kindWidth))\(share)\(reads)  \(item.content.summary)"
     }
 }
 

@@ -9,7 +9,9 @@ struct PhotoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo", abstract: "Saves what the camera sees, or saw in a frame that an event named, as a JPEG.")
 
-    @Option(help: ArgumentHelp("Only this item, straightened.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "Only this item, straightened; of a document or rectangle the page, from edge to edge.", valueName: "id"))
     var item: String?
 
     @Flag(help: "Only the region of interest.")

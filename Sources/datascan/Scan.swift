@@ -41,6 +41,8 @@ struct Scan: ParsableCommand {
     @Option(help: ArgumentHelp("Pictures of each recording in the report, at least 1.", valueName: "n"))
     var reportFrames = 600
 
+    @OptionGroup var shapes: ShapeOptions
+
     func validate() throws {
         if let fps, fps < 0.01 || fps > 1000 { throw ValidationError("--fps is \(fps); allowed is 0.01 to 1000") }
         guard reportFrames >= 1 else {
@@ -49,7 +51,8 @@ struct Scan: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Configuration(option: config).scan
+        var settings = try Configuration(option: config).scan
+        settings.recognizedDataTypes = shapes.adding(to: settings.recognizedDataTypes)
         let decoder: DecoderProcess
         let (lines, documents): ((any LineRecognizer)?, (any DocumentRecognizer)?)
         do {
@@ -92,7 +95,8 @@ struct Scan: ParsableCommand {
     /// Scans a file; returns what is wrong with it, if anything.
     private func scan(
         _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: (any LineRecognizer)?,
-        _ accurate: AccurateLevel?, _ documents: (any DocumentRecognizer)?, _ report: inout ReportFolder?, _ interruption: Interruption
+        _ accurate: AccurateLevel?, _ documents: (any DocumentRecognizer)?, _ report: inout ReportFolder?,
+        _ interruption: Interruption
     ) -> String? {
         var output = LineOutput()
         var progress = Progress(file: file)

@@ -47,8 +47,10 @@ struct Journal: Service {
 
     /// Describes the evidence for an item, without its content.
     private static func account(of item: RecognizedItem) -> String {
-        let kind = item.barcode?.symbology.rawValue ?? item.text?.meaning?.textContentType.rawValue ?? "text"
-        var parts = ["\(kind) of \(item.content.string.count) characters", "\(item.reads) reads"]
+        let subject =
+            item.isResult
+            ? "\(item.kindName) of \(item.content.string.count) characters" : "\(item.kindName) \(item.content.summary)"
+        var parts = [subject, "\(item.reads) reads"]
         parts.append("confidence \((item.confidence * 100).rounded() / 100)")
         // For an item with a meaning, the second candidate is the text as it was read.
         if let text = item.text, text.meaning != nil, text.candidates.count > 1 {

@@ -30,7 +30,7 @@ func blocks(at time: Double, seed: UInt64 = 1, number: Int = 0) -> Frame {
     for y in 0..<360 {
         for x in 0..<640 {
             let cell = UInt64((x / 8) * 1009 + (y / 8) * 9176) &+ seed &* 7919
-            pixels[y * 640 + x] = UInt8(truncatingIfNeeded: (cell &* 0x9E37_79B9_7F4A_7C15) >> 40)
+            pixels[y * 640 + x] = 40 + UInt8(truncatingIfNeeded: (cell &* 0x9E37_79B9_7F4A_7C15) >> 40) / 2
         }
     }
     var frame = Frame()

@@ -23,7 +23,7 @@ import Testing
         let plain = drawnFrame(
             of: [SIMD2(-9, -9), SIMD2(999, -9), SIMD2(999, 999), SIMD2(-9, 999)], width: 320, height: 240)
         let document = FoundDocument(corners: corners, confidence: 1)
-        #expect(document.refined(in: plain) == document)
+        #expect(document.refined(in: plain).corners == document.corners)
     }
 
     @Test func cornersOutsideTheFrameStay() {

@@ -28,6 +28,20 @@ import Testing
         }
     }
 
+    @Test func aDocumentIsInViewAndNotAmongTheResults() throws {
+        var table = LiveTable()
+        let item = RecognizedItem(
+            id: "d", content: .document(FlatShape(aspectRatio: 0.7071, format: .a4)), bounds: Quad(.full),
+            confidence: 0.9, stability: .stable, reads: 7, firstSeen: 0, lastSeen: 0)
+        let change = Change(
+            sequence: 1, moment: Moment(frame: 1, captureTime: 0, time: 0), items: [item], allItems: ["d"])
+        table.take(.add(change))
+        table.take(.stable(change))
+        let screen = table.screen(size: (80, 24))
+        #expect(screen.contains("document") && screen.contains("A4, 0.71"))
+        #expect(screen.contains("READ  0"))
+    }
+
     /// A line without the table's own sequences: ESC [ digits, and a letter.
     private static func shown(_ line: Substring) -> String {
         var text = String(line)

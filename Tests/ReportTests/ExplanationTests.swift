@@ -106,6 +106,17 @@ import Testing
         #expect(explanation.finish().isEmpty)
     }
 
+    @Test func aDocumentHasItsFormatInsteadOfAText() {
+        var explanation = Explanation()
+        var sheet = Made.item("d", "", at: 10)
+        sheet.content = .document(FlatShape(aspectRatio: 0.7071, format: .a4))
+        let events: [ScanEvent] = [.add(Made.change(1, sheet)), .stable(Made.change(1, sheet))]
+        #expect(explanation.take(events, FrameTrace(moment: Made.moment(1))).isEmpty)
+        let told = explanation.take([Made.removal(5, "d")], FrameTrace(moment: Made.moment(5)))
+        #expect(told.hasPrefix("document d A4, 0.71\n  reported in frame 1 (0.100 s), stable in frame 1"))
+        #expect(!told.contains("assembled from parts"))
+    }
+
     @Test func linesInWhichNothingWasFoundAreTold() {
         var explanation = Explanation()
         let refused = Rejection(text: "12345-67", places: 5..<13, cost: 1.5)

@@ -42,6 +42,16 @@ import Testing
         #expect(differences(told, Made.truth()) == expected)
     }
 
+    /// A truth without documents says nothing about them.
+    @Test func aDocumentIsNoGhost() {
+        var comparison = TruthComparison(Made.truth(a: nil))
+        var sheet = Made.item("d", "", at: 60)
+        sheet.content = .document(FlatShape(aspectRatio: 0.7))
+        comparison.take(.add(Made.change(1, sheet)))
+        comparison.take(.stable(Made.change(2, sheet)))
+        #expect(comparison.differences().isEmpty)
+    }
+
     @Test func twoItems() {
         let truth = Made.truth(b: 0...20)
         #expect(differences([("a", "A", 10, 1, 2), ("b", "B", 60, 1, 2)], truth).isEmpty)

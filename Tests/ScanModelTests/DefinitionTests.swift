@@ -22,13 +22,15 @@ import Testing
         ("textContentType", TextContentType.allCases.map(\.rawValue)),
         ("cameraState", CameraState.allCases.map(\.rawValue)),
         ("errorCode", ProtocolError.Code.allCases.map(\.rawValue)),
+        ("itemType", Content.Kind.allCases.map(\.rawValue)), ("format", PaperFormat.allCases.map(\.rawValue)),
     ]
 
     @Test(arguments: enumerations)
     func theSchemaAndTheProtocolHaveTheSameNames(name: String, values: [String]) throws {
         let listed = try json("docs/schema/definitions.schema.json", ["$defs", name, "enum"]) as? [String]
         #expect(listed.map(Set.init) == Set(values))
-        let words = try Set(file("docs/protocol.md").split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        let words = try Set(
+            file("docs/protocol.md").split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init))
         #expect(values.filter { !words.contains($0) }.isEmpty, "docs/protocol.md lacks these")
     }
 
@@ -41,6 +43,41 @@ import Testing
             #expect(text.contains("\n| `\(method)` |"), "docs/protocol.md lacks \(method)")
             // A feed of pictures is for programs that show it, and those are pages.
             #expect(python.contains("\"\(method)\"") || method == "pictures", "the Python client lacks \(method)")
+        }
+    }
+
+    /// What can be requested is described in the schema and in the configuration, with all its options.
+    @Test(arguments: [RecognizedDataType.rectangle(), .document(DocumentOptions(contents: .within, part: .full))])
+    func everyOptionOfAShapeIsDescribed(type: RecognizedDataType) throws {
+        var writer = JSONWriter()
+        type.write(to: &writer)
+        let form = try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any]
+        let name = type.kind.rawValue
+        let options = try #require(form?[name] as? [String: Any]).keys
+        let forms = try json("docs/schema/definitions.schema.json", ["$defs", "dataType", "oneOf"]) as? [Any]
+        let schema = forms?.lazy.compactMap { one -> [String: Any]? in
+            let members = (one as? [String: Any])?["properties"] as? [String: Any]
+            return (members?[name] as? [String: Any])?["properties"] as? [String: Any]
+        }.first
+        let text = try file("docs/configuration.md")
+        for option in options {
+            #expect(schema?[option] != nil, "docs/schema lacks \(name).\(option)")
+            #expect(text.contains("\n| `\(name).\(option)` |"), "docs/configuration.md lacks \(name).\(option)")
+        }
+    }
+
+    @Test func thePythonClientAndThePageKnowTheShapes() throws {
+        let shapes = Content.Kind.allCases.filter(\.isShape).map(\.rawValue)
+        let (python, words) = try (
+            file("clients/python/datascan/items.py"), file("Sources/WebGateway/Page/words.js")
+        )
+        for shape in shapes {
+            #expect(python.contains("\"\(shape)\""), "the Python client lacks \(shape)")
+            #expect(words.contains("\(shape): \""), "words.js has no words for \(shape)")
+        }
+        for format in PaperFormat.allCases.map(\.rawValue) {
+            let key = format.allSatisfy { $0.isLetter || $0.isNumber } ? format : "\"\(format)\""
+            #expect(words.contains("\(key): \""), "words.js has no words for \(format)")
         }
     }
 

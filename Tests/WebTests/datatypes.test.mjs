@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LINES, chosen, fromList, kindsOf, namesOf, sameList, share, toList, withKinds, withOption } from "../../Sources/WebGateway/Page/datatypes.js";
+import { LINES, chosen, fromList, kindsOf, namesOf, sameList, share, toList, withContents, withKinds, withOption } from "../../Sources/WebGateway/Page/datatypes.js";
 
 const all = ["qr", "ean13", "aztec"];
 
@@ -61,4 +61,20 @@ test("a group is all, some or none", () => {
   assert.equal(share(["qr", "aztec"], new Set(["qr", "aztec"])), "all");
   assert.equal(share(["qr", "aztec"], new Set(["qr"])), "some");
   assert.equal(share(["qr", "aztec"], new Set(["ean13"])), "none");
+});
+
+test("documents and rectangles have their shortest form", () => {
+  const list = ["barcode", "document", { rectangle: { maximumObservations: 0 } }];
+  assert.deepEqual(toList(fromList(list)), list);
+  const long = {
+    minimumAspectRatio: 0.5, maximumAspectRatio: 1, quadratureTolerance: 30, minimumSize: 0.2, minimumConfidence: 0, maximumObservations: 1,
+  };
+  assert.ok(sameList([{ document: { contents: "all" } }, { rectangle: long }], ["document", "rectangle"]));
+});
+
+test("a part of a page goes with the contents outside of it", () => {
+  const part = { x: 0, y: 0.5, width: 1, height: 0.5 };
+  const types = fromList([{ document: { contents: "within", part } }]);
+  assert.deepEqual(withContents(types.document.options, "within"), { contents: "within", part });
+  assert.deepEqual(withContents(types.document.options, "all"), { contents: "all" });
 });

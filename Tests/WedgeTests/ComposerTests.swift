@@ -83,6 +83,7 @@ import Testing
         ("unwritable: {}\n", "f:1:13: unwritable: replace is missing"),
         ("keyDelay: 0\n", "f:1:11: keyDelay: this is 0; allowed is a whole number from 1 to 1000"),
         ("types: [code]\n", "f:1:9: types[0]: this is 'code'"),
+        ("types: [text, document]\n", "f:1:15: types[1]: a document has no content that could be typed"),
         ("types: []\n", "f:1:8: types: the list is empty"),
         ("socket: events.sock\n", "f:1:9: socket: this is 'events.sock'; allowed is an absolute path"),
         ("layout: de,us\n", "f:1:9: layout: this is 'de,us'; allowed is auto, or a layout"),

@@ -15,6 +15,9 @@ struct DocumentDiagnosis {
     private static let fast = 0.35
     /// Gray from which a pixel is burnt; shares of burnt pixels that are a reflection rather than noise, or white paper in bright light.
     private static let (burnt, glare): (UInt8, ClosedRange<Double>) = (250, 0.01...0.3)
+    /// The pixels that have to be burnt at a sample: a reflection is a spot, while sharpening leaves bright seams, one or two pixels wide,
+    /// beside letters and bars.
+    private static let spot = [(x: 0, y: 0), (x: -2, y: 0), (x: 2, y: 0), (x: 0, y: -2), (x: 0, y: 2)]
     /// Samples along each side of the page.
     private static let samples = 24
 
@@ -58,6 +61,10 @@ struct DocumentDiagnosis {
         guard let map = Homography(unitSquareTo: quad), frame.window.width > 1, frame.window.height > 1 else { return 0 }
         let pixels = frame.luma.pixels.span
         let (left, top) = (frame.window.x, frame.window.y)
+        let (right, bottom) = (frame.window.width - 1, frame.window.height - 1)
+        func isBurnt(_ x: Int, _ y: Int) -> Bool {
+            pixels[min(max(y, 0), bottom) * (right + 1) + min(max(x, 0), right)] >= Self.burnt
+        }
         var count = 0
         for row in 0..<Self.samples {
             for column in 0..<Self.samples {
@@ -65,9 +72,8 @@ struct DocumentDiagnosis {
                     Point(
                         x: (Double(column) + 0.5) / Double(Self.samples), y: (Double(row) + 0.5) / Double(Self.samples))
                 )
-                let x = min(max(Int(place.x * Double(frame.width)) - left, 0), frame.window.width - 1)
-                let y = min(max(Int(place.y * Double(frame.height)) - top, 0), frame.window.height - 1)
-                if pixels[y * frame.window.width + x] >= Self.burnt { count += 1 }
+                let (x, y) = (Int(place.x * Double(frame.width)) - left, Int(place.y * Double(frame.height)) - top)
+                if Self.spot.allSatisfy({ isBurnt(x + $0.x, y + $0.y) }) { count += 1 }
             }
         }
         return Double(count) / Double(Self.samples * Self.samples)

@@ -16,21 +16,14 @@ struct DocumentScan: Lane {
     private var ledger: OutlineLedger
     private var focal = FocalLength()
     private var orientations = PageOrientations()
-    private var change = SceneChange()
+    private var schedule = SearchSchedule()
     private var diagnosis = DocumentDiagnosis()
-    /// Capture time of the latest frame, and of the latest that was searched.
-    private var (time, searched) = (0.0, -Double.infinity)
-    /// The frame's height divided by its width.
-    private var aspect = 0.5625
-    /// Whether something is new, so that the next frame is searched.
-    private var isBusy = false
+    /// Capture time of the latest frame, and its height divided by its width.
+    private var (time, aspect) = (0.0, 0.5625)
     /// The result of the latest search; nil if it found nothing.
     private(set) var mask: DocumentMask?
     var isTraced = false
     var effort = 1.0
-
-    /// Seconds between two searches while the scene changes, and while it doesn't. In between, pixels are followed.
-    private static let (interval, idleInterval) = (0.1, 0.5)
 
     /// - Parameter seed: the seed of the items' ids.
     init(_ recognizer: any DocumentRecognizer, _ settings: ScanSettings, seed: UInt64) {
@@ -60,7 +53,8 @@ struct DocumentScan: Lane {
         guard options != nil else { return [] }
         begin(frame)
         orient(neighbours.lines)
-        let ended = isDue(frame) ? search(frame, region) : tracker.pass(at: time, region: region)
+        let isDue = schedule.isDue(frame, effort: effort)
+        let ended = isDue ? search(frame, region) : tracker.pass(at: time, region: region)
         diagnosis.take(ledger.items, tracker.tracks, frame, region)
         return changes(ended, .left)
     }
@@ -95,20 +89,9 @@ struct DocumentScan: Lane {
     private mutating func begin(_ frame: borrowing Frame) {
         time = frame.captureTime
         aspect = Double(frame.height) / Double(max(1, frame.width))
-        if time < searched { searched = -.infinity }
-    }
-
-    /// Whether a frame is searched: often while something changes, and each frame while something new isn't certain.
-    private mutating func isDue(_ frame: borrowing Frame) -> Bool {
-        // Frames don't come exactly on time.
-        let elapsed = (time - searched) * effort + 1e-3
-        guard elapsed >= Self.interval || isBusy else { return false }
-        return elapsed >= Self.idleInterval || isBusy || change.isChanged(frame)
     }
 
     private mutating func search(_ frame: borrowing Frame, _ region: Region) -> [OutlineTrack] {
-        if change.isChanged(frame) { change.remember(frame) }
-        searched = time
         let area = Frame.pixels(of: region, width: frame.width, height: frame.height)
         let found = recognizer.find(frame, area: area)
         mask = found?.mask.map {
@@ -116,10 +99,14 @@ struct DocumentScan: Lane {
                 moment: frame.moment, document: nil, region: region, width: $0.columns, height: $0.rows,
                 values: $0.values)
         }
-        let sightings = found.map { [$0.sighting(width: frame.width, height: frame.height)] } ?? []
-        let ended = tracker.update(sightings, at: time, region: region)
-        isBusy = ledger.isUncertain(tracker.tracks)
-        for track in tracker.tracks where track.motion.lastSighted == time && track.bounds.isInside(region) {
+        let sighting = found.map {
+            OutlineSighting(
+                Quad($0.corners, width: frame.width, height: frame.height), confidence: $0.confidence)
+        }
+        let ended = tracker.update(sighting.map { [$0] } ?? [], at: time, region: region)
+        schedule.isBusy = ledger.isUncertain(tracker.tracks)
+        for track in tracker.tracks where track.motion.lastSighted == time && track.isAtRest {
+            guard track.latest >= FoundDocument.tentative, track.bounds.isInside(region) else { continue }
             focal.take(track.bounds, aspect: aspect)
         }
         return ended
@@ -145,17 +132,13 @@ struct DocumentScan: Lane {
     }
 }
 
-extension FoundDocument {
-    fileprivate func sighting(width: Int, height: Int) -> OutlineSighting {
-        func point(_ number: Int) -> Point {
-            Point(x: corners[number].x / Double(width), y: corners[number].y / Double(height))
-        }
-        let quad = Quad(topLeft: point(0), topRight: point(1), bottomRight: point(2), bottomLeft: point(3))
-        return OutlineSighting(quad, confidence: confidence)
-    }
-}
-
 extension Quad {
-    /// Whether all corners are in view.
-    fileprivate func isInside(_ region: Region) -> Bool { corners.allSatisfy(region.contains) }
+    /// Whether all corners are well in view: at the edge, a quad may end where the sheet doesn't.
+    fileprivate func isInside(_ region: Region) -> Bool {
+        let margin = 0.015
+        return corners.allSatisfy { corner in
+            corner.x >= region.x + margin && corner.x <= region.x + region.width - margin
+                && corner.y >= region.y + margin && corner.y <= region.y + region.height - margin
+        }
+    }
 }

@@ -37,6 +37,7 @@ public struct ScanPipeline {
         // The lanes' seeds have to differ, so that no two items share an id.
         var all: [any Lane] = []
         if let documents { all.append(DocumentScan(documents, settings, seed: seed ^ 0x7061_6765)) }
+        all.append(RectangleScan(settings, seed: seed ^ 0x7265_6374))
         all.append(CodeScan(settings, decoder: decoder, lines: lines, seed: seed))
         if let lines { all.append(TextScan(lines, settings, seed: seed ^ 0x7465_7874, accurate: accurate)) }
         lanes = Lanes(all)

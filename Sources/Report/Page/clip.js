@@ -29,4 +29,5 @@ function percent(confidence) { return confidence === undefined ? "" : (confidenc
 function within(stretch, frame) { return stretch[0] <= frame && frame <= stretch[1]; }
 function isTold(row) { return row.id !== undefined; }
 function paint(row) { return isTold(row) ? { "--hue": row.hue.toFixed(0) } : { "--dull": 0 }; }
-function kindOf(thing) { return thing.kind === "barcode" ? thing.symbology ?? "barcode" : "text"; }
+function kindOf(thing) { return thing.kind === "barcode" ? thing.symbology ?? "barcode" : thing.kind; }
+function isShape(thing) { return thing.kind === "document" || thing.kind === "rectangle"; }

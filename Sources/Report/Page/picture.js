@@ -52,20 +52,24 @@ function drawPicture() {
   }
   const here = new Set(picture.places.map((place) => place.row));
   const others = data.rows.filter((row) => isTold(row) && !here.has(row.number)).map((row) => toldPlace(row, picture.frame));
-  for (const place of [...picture.places, ...others.filter(Boolean)]) {
+  // Documents and rectangles come first, so that what lies on them can be clicked.
+  const places = [...picture.places, ...others.filter(Boolean)].sort((a, b) => shapeFirst(a) - shapeFirst(b));
+  for (const place of places) {
     const row = data.rows[place.row];
     if (!row || !isTold(row) || row.events[0].frame > picture.frame) {
       if (state.shows.found) shapes.push(polygon(place.quad, { class: row ? "untold" : "found" }));
       continue;
     }
     if (!state.shows.items) continue;
-    const classes = ["item", place.stable ? "stable" : "tentative", place.absent ? "absent" : "", state.row === row ? "chosen" : ""];
+    const classes = ["item", place.stable ? "stable" : "tentative", place.absent ? "absent" : "", state.row === row ? "chosen" : "", isShape(row) ? row.kind : ""];
     shapes.push(polygon(place.quad, { class: classes.join(" "), ...paint(row), click: () => choose(row) }));
     shapes.push(drawing("circle", { cx: place.quad[0], cy: place.quad[1], r: size * 0.3, ...paint(row) }));
     labels.push(label(place.quad, shortened(told(row, picture.frame), 34), size));
   }
   overlay.replaceChildren(...shapes, ...labels);
 }
+
+function shapeFirst(place) { return data.rows[place.row] && isShape(data.rows[place.row]) ? 0 : 1; }
 
 // Returns the content of an item at a frame.
 function told(row, frame) {

@@ -12,6 +12,9 @@ public enum Content: Sendable, Hashable {
     /// The kinds of content, as named on the wire.
     public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
         case barcode, text, rectangle, document
+
+        /// Whether items of this kind have a shape instead of a content.
+        public var isShape: Bool { self == .rectangle || self == .document }
     }
 
     /// The kind of this content.

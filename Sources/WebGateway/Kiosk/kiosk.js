@@ -38,6 +38,7 @@ function start() {
 }
 
 function read(item) {
+  if (item.payload === undefined && item.transcript === undefined) return;  // a document or rectangle has no content
   const key = `${item.symbology ?? item.type} ${item.payload ?? item.transcript}`, now = Date.now();
   for (const [old, time] of seen) if (now - time > REPEAT_WITHIN) seen.delete(old);
   const isRepeat = seen.has(key);

@@ -3,6 +3,10 @@
 const DEFAULTS = {
   barcode: { symbologies: [] },
   text: { languages: [], minimumTextHeight: 0, allowedCharacters: "" },
+  document: { contents: "all" },
+  rectangle: {
+    minimumAspectRatio: 0.5, maximumAspectRatio: 1, quadratureTolerance: 30, minimumSize: 0.2, minimumConfidence: 0, maximumObservations: 1,
+  },
 };
 
 /**
@@ -65,6 +69,12 @@ export function withOption(text, option, value, kind) {
     return { ...(option === "template" ? rest : options), [option]: value };
   });
   return { ...text, entries, options: entries[0] };
+}
+
+/** Returns the options for documents with this choice of contents; a part of the page needs "within". */
+export function withContents(options, contents) {
+  const { part, ...rest } = options;
+  return { ...(contents === "within" ? options : rest), contents };
 }
 
 /** Returns the list for the daemon and the configuration in its shortest form, without defaults. */

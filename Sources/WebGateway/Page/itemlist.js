@@ -1,6 +1,6 @@
 // The list of items in view.
 
-import { contentOf, duration, symbologyName, typeName } from "./words.js";
+import { contentOf, duration, isShape, symbologyName, typeName } from "./words.js";
 
 const MOST = 100, SHORT = 160, LONG = 10_000;
 
@@ -89,6 +89,8 @@ export class ItemList {
 
   #details(row) {
     const { item } = row, facts = [["Id", item.id], ["Reads", item.reads], ["Certainty", item.confidence]];
+    if (isShape(item)) facts.push(["Short by long side", item.aspectRatio]);
+    if (item.document) facts.push(["Lies on document", item.document]);
     if (item.symbology) facts.push(["Symbology", `${symbologyName(item.symbology)} ${item.symbologyIdentifier ?? ""}`]);
     if (item.checkDigit) facts.push(["Check digit", item.checkDigit === "valid" ? "correct" : "optional, and would fit"]);
     if (item.supplementalPayload) facts.push(["Add-on", contentOf({ payload: item.supplementalPayload })]);

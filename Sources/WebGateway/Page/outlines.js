@@ -1,7 +1,7 @@
 // The items' outlines and labels over the picture. Dashes and signs distinguish them as well as colour.
 
 import { boxOf, placeFor } from "./labelplace.js";
-import { contentOf, typeName } from "./words.js";
+import { contentOf, isShape, typeName } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -42,12 +42,14 @@ export class Outlines {
     if (!shown) {
       shown = { polygon: document.createElementNS(SVG, "polygon"), label: document.createElement("div"), item: null };
       shown.polygon.dataset.item = item.id;
-      this.#svg.append(shown.polygon);
+      // Documents and rectangles lie below what is on them.
+      if (isShape(item)) this.#svg.prepend(shown.polygon);
+      else this.#svg.append(shown.polygon);
       this.#labels.append(shown.label);
       this.#shown.set(item.id, shown);
     }
     const { polygon, label } = shown;
-    const look = `${item.stability === "stable" ? "stable" : "tentative"}${this.chosen === item.id ? " chosen" : ""}`;
+    const look = `${item.stability === "stable" ? "stable" : "tentative"}${isShape(item) ? ` ${item.type}` : ""}${this.chosen === item.id ? " chosen" : ""}`;
     if (shown.look !== look) {
       shown.look = look;
       polygon.setAttribute("class", look);
@@ -68,7 +70,8 @@ export class Outlines {
     const { clientWidth, clientHeight } = this.#labels, all = [...this.#shown.values()];
     // Reads all sizes before setting positions; otherwise each label would cause a new layout of the page.
     for (const shown of all) shown.size ??= [(shown.label.offsetWidth + 6) / clientWidth, (shown.label.offsetHeight + 6) / clientHeight];
-    const taken = all.map(({ box }) => box);
+    // Labels may lie on a page, but not on what is printed there.
+    const taken = all.filter(({ item }) => !isShape(item)).map(({ box }) => box);
     for (const shown of all) {
       const place = placeFor(shown.box, shown.size, taken);
       taken.push(place);

@@ -14,6 +14,7 @@ import { RecordDialog } from "./recording.js";
 import { RegionForm } from "./regionform.js";
 import { SaveDialog } from "./save.js";
 import { Scene } from "./scene.js";
+import { SheetView } from "./sheetview.js";
 import { Standing } from "./standing.js";
 import { Tabs } from "./tabs.js";
 import { TypesForm } from "./typesform.js";
@@ -57,8 +58,10 @@ function redraw() {
     // Without a picture there is no delay, so items disappear at once.
     outlines.draw(scene.camera.state === "streaming" ? scene.history.at(picture.frame ?? -1) : latest);
     items.show(latest);
+    sheet.take(latest, outlines.chosen);
   });
 }
+const sheet = new SheetView($("sheet"));
 const items = new ItemList($("items"), $("nothing"), (id) => {
   outlines.chosen = id;
   redraw();

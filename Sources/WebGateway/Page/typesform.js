@@ -1,11 +1,14 @@
 // What is read: data types, symbologies and languages as check boxes. A data type with more options needs an entry in
 // datatypes.js and fields here. Unknown options are kept as they are.
 
-import { chosen, fromList, kindsOf, namesOf, sameList, toList, withKinds, withOption } from "./datatypes.js";
+import { chosen, fromList, kindsOf, namesOf, sameList, toList, withContents, withKinds, withOption } from "./datatypes.js";
 import { control } from "./gateway.js";
 import { GroupedChoice } from "./choice.js";
 import { LastWins } from "./lastwins.js";
 import { CONTENT_GROUPS, SYMBOLOGY_GROUPS, contentTypeName, symbologyName } from "./words.js";
+
+/** The data types that can be switched on and off. */
+const SWITCHES = ["barcode", "text", "document", "rectangle"];
 
 export class TypesForm {
   #form;
@@ -28,9 +31,11 @@ export class TypesForm {
     this.#kinds = new GroupedChoice(form.querySelector("#kinds"), (set) => this.#chooseKinds(set));
     this.#kinds.offer(CONTENT_GROUPS, contentTypeName);
     form.elements.template.addEventListener("change", () => this.#setText("template", form.elements.template.value, "serialNumber"));
-    for (const name of ["barcode", "text"]) {
+    for (const name of SWITCHES) {
       form.elements[name].addEventListener("change", (event) => this.#switch(name, event.target.checked));
     }
+    form.elements.within.addEventListener("change", (event) => this.#setShape("document", withContents(this.#types.document.options, event.target.checked ? "within" : "all")));
+    form.elements.several.addEventListener("change", (event) => this.#setShape("rectangle", { ...this.#types.rectangle.options, maximumObservations: event.target.checked ? 0 : 1 }));
     form.elements.height.addEventListener("input", () => this.#setText("minimumTextHeight", Number(form.elements.height.value) / 100));
     form.elements.characters.addEventListener("change", () => this.#setText("allowedCharacters", form.elements.characters.value));
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -72,11 +77,13 @@ export class TypesForm {
   }
 
   #show() {
-    const { barcode, text } = this.#types, { elements } = this.#form;
-    for (const [name, type] of [["barcode", barcode], ["text", text]]) {
-      elements[name].checked = type.isOn;
-      this.#form.querySelector(`#${name}-options`).hidden = !type.isOn;
+    const { barcode, text, document: page, rectangle } = this.#types, { elements } = this.#form;
+    for (const name of SWITCHES) {
+      elements[name].checked = this.#types[name].isOn;
+      this.#form.querySelector(`#${name}-options`).hidden = !this.#types[name].isOn;
     }
+    elements.within.checked = page.options.contents === "within";
+    elements.several.checked = rectangle.options.maximumObservations !== 1;
     this.#symbologies.show(chosen(barcode.options.symbologies, this.#symbologies.all));
     this.#languages.show(chosen(text.options.languages, this.#languages.all));
     const kinds = kindsOf(text);
@@ -99,6 +106,11 @@ export class TypesForm {
     this.#types[name].isOn = true;
     this.#show();
     this.#notices.toast("At least one type has to be read. To read nothing, pause.");
+  }
+
+  #setShape(name, options) {
+    this.#types[name].options = options;
+    this.#apply();
   }
 
   #choose(name, option, set, all) {

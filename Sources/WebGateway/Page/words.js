@@ -29,6 +29,11 @@ export const CONTENT_GROUPS = [
   ["Things", ["isbn", "vehicleIdentificationNumber", "serialNumber"]],
 ];
 
+const SHAPES = { document: "Document", rectangle: "Rectangle" };
+
+/** Formats of sheets and cards. A picture shows proportions only, so A4 names the whole series. */
+const FORMATS = { A4: "A4", Letter: "US Letter", Legal: "US Legal", "ID-1": "Card (ID-1)" };
+
 const HINTS = {
   lensCovered: "Uncover the camera",
   tooDark: "It is too dark: more light, please",
@@ -56,7 +61,20 @@ export const CONTROL_NAMES = {
 export const contentTypeName = (name) => CONTENT_TYPES[name] ?? name;
 export const symbologyName = (name) => SYMBOLOGIES[name] ?? name;
 export const hintWords = (hint) => HINTS[hint] ?? "Something prevents reading";
-export const typeName = (item) => (item.type === "barcode" ? symbologyName(item.symbology) : item.type === "text" ? (item.textContentType ? contentTypeName(item.textContentType) : "Text") : item.type);
+/** Whether an item is a document or rectangle, which have a shape and no content. */
+export const isShape = (item) => item.type in SHAPES;
+
+/** Returns what an item is: a symbology, a type of content, text, a document or a rectangle. */
+export function typeName(item) {
+  if (item.type === "barcode") return symbologyName(item.symbology);
+  if (item.type === "text") return item.textContentType ? contentTypeName(item.textContentType) : "Text";
+  return SHAPES[item.type] ?? item.type;
+}
+
+/** Returns a shape's format and proportions, such as "A4, 1 : 1.41". */
+export function shapeWords({ format, aspectRatio }) {
+  return [FORMATS[format] ?? format, aspectRatio ? `1 : ${(1 / aspectRatio).toFixed(2)}` : null].filter(Boolean).join(", ");
+}
 
 /** Returns the camera's state as a short sentence; the reason is a sentence from the daemon. */
 export function cameraWords(camera) {
@@ -73,7 +91,7 @@ export function modeWords(camera) {
 
 /** Returns an item's content with invisible characters made visible, so that none can reverse or hide text. */
 export function contentOf(item, most = Infinity) {
-  const text = String(item.payload ?? item.transcript ?? "");
+  const text = isShape(item) ? shapeWords(item) : String(item.payload ?? item.transcript ?? "");
   // Cut between characters, not inside a surrogate pair.
   const cut = text.length > most ? [...text.slice(0, 2 * most)].slice(0, most).join("") + "…" : text;
   return cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, visible);

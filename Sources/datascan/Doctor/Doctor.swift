@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaemonConfiguration
+import DocumentRecognition
 import FoundationEssentials
 import Inference
 import Recognition
@@ -19,7 +20,7 @@ struct Doctor: AsyncParsableCommand {
     var config: String?
 
     func run() async throws {
-        var findings = [decoder(), text(), largeNetworks()]
+        var findings = [decoder(), text(), documents(), largeNetworks()]
         let (finding, configuration) = readConfiguration()
         if let finding { findings.append(finding) }
         let daemon = await DaemonCheck(client: connection.client(of: configuration))
@@ -43,6 +44,15 @@ struct Doctor: AsyncParsableCommand {
                 "text: \(try NeuralLineRecognizer().languages.count) languages, with \(Network.kernels) kernels")
         } catch {
             return .wrong("text: \(error)", fix: "make build, or reinstall")
+        }
+    }
+
+    private func documents() -> Finding {
+        do throws(ModelError) {
+            _ = try NeuralDocumentRecognizer()
+            return .fine("documents: the network can be loaded")
+        } catch {
+            return .wrong("documents: \(error)", fix: "make build, or reinstall")
         }
     }
 

@@ -7,6 +7,7 @@ import unittest
 
 from browser import PageTest
 from PIL import Image
+from sheet import LINES, sheet_clip
 from station import ROOT
 from still import still_clip
 
@@ -51,6 +52,22 @@ class SetUpScreenshots(PageTest):
         self.wait("difference", lambda: self.text("#diff"))
         time.sleep(0.5)
         self.keep("saving.jpg", 840)
+
+
+class DocumentScreenshots(SetUpScreenshots):
+    clip = sheet_clip()[0]
+    test_light = test_dark = test_saving = None
+
+    def test_document(self):
+        self.look(1280, 720)
+        self.station.control("setRecognizedDataTypes", recognizedDataTypes=["barcode", "text", "document"])
+        self.driver.refresh()
+        self.wait_for_picture()
+        self.tab("seen")
+        self.wait("all lines", lambda: len(self.all("#outlines polygon.stable")) >= len(LINES) + 2, 60)
+        self.wait("the page", lambda: self.one("#sheet").is_displayed())
+        time.sleep(1)
+        self.keep("document.jpg", 1000)
 
 
 class KioskScreenshots(SetUpScreenshots):

@@ -65,6 +65,23 @@ class ResultsTest(FolderTest):
         self.assertEqual((line.content, line.payload, line.payload_data), ("Zug", None, b""))
         self.assertEqual((line.key, line.replayed, line.candidates[0].transcript), ("s0/b", True, "Zug"))
 
+    def test_documents_are_no_results(self):
+        def shape(name):
+            kept = ("bounds", "confidence", "stability", "reads", "firstSeen", "lastSeen")
+            known = item(name)
+            return {"id": name, "type": "document", "aspectRatio": 0.63, "format": "ID-1", **{key: known[key] for key in kept}}
+
+        def serve(client):
+            client.send(hello("c1"), snapshot("c1"))
+            client.receive()
+            client.send(subscribed("c1"), snapshot("c1", shape("sheet"), item("old"), shape("card")))
+            client.send(stable(shape("label")), stable(item("new", "c2"), shape("ticket")), stable(item("last", "c3")))
+            stay(client)
+
+        FakeDaemon(self.socket, serve)
+        self.assertEqual(self.take(3), ["old", "new", "last"])
+        self.assertIn('"c3"', self.stored())
+
     def test_goes_on_after_a_line_is_cut_off_and_the_daemon_restarts(self):
         asked = []
 

@@ -101,6 +101,18 @@ class SchemaTest(FolderTest):
             stable(item("b", "c1"), replayed=True, session="s0"),
             stable(line),
         )  # fmt: skip
+        sheet = {
+            **{name: line[name] for name in ("bounds", "confidence", "stability", "reads", "firstSeen", "lastSeen")},
+            "id": "d", "type": "document", "aspectRatio": 0.707, "format": "A4",
+        }  # fmt: skip
+        on_it = {**line, "document": "d", "boundsInDocument": line["bounds"]}
+        square = {**{name: value for name, value in sheet.items() if name != "format"}, "type": "rectangle"}
+        self.assertFits(stable(sheet), stable(square), stable(on_it), {"event": "update", **moment, "items": [sheet], "allItems": ["d"]})
+        self.assertFails(stable({**sheet, "format": "A5"}), "A5")
+        self.assertFails(stable({**sheet, "payload": "x"}), "payload")
+        self.assertFails(stable({**sheet, "document": "e", "boundsInDocument": line["bounds"]}), "False schema")
+        self.assertFails(stable({**sheet, "cursor": "c3"}), "False schema")
+        self.assertFails(stable({**line, "document": "d"}), "boundsInDocument")
         self.assertFails(stable({**line, "symbology": "qr"}), "symbology")
         self.assertFails(stable({**line, "candidates": []}), "candidates")
         self.assertFails({"event": "news"}, "no event 'news'")
@@ -171,12 +183,12 @@ class SchemaTest(FolderTest):
 
     def test_docs_name_every_member_and_word(self):
         with open(os.path.join(ROOT, "docs/protocol.md"), encoding="utf-8") as file:
-            told = set(re.findall(r"\w+", file.read()))
+            told = set(re.findall(r"[\w-]+", file.read()))
         known = set()
         for schema in SCHEMAS.values():
             known.update(members(schema), words(schema))
         with open(os.path.join(ROOT, "docs/configuration.md"), encoding="utf-8") as file:
-            told.update(re.findall(r"\w+", file.read()))
+            told.update(re.findall(r"[\w-]+", file.read()))
         self.assertEqual(sorted(known - told), [])
 
 

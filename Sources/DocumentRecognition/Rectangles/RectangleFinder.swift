@@ -1,0 +1,155 @@
+import Glibc
+public import Imaging
+public import ScanModel
+
+/// Finds rectangles by geometry: borders of dark and bright areas that four straight sides explain. Many at once, nested, at any rotation.
+///
+/// The picture is reduced so far that the smallest requested rectangle still has enough pixels; corners are then refined in the frame.
+/// The work is bounded by `steps` along borders, not by the clock, so the same frame gives the same rectangles on every machine.
+public struct RectangleFinder {
+    private var mask = InkMask()
+    private var follower = BorderFollower()
+    /// The steps and fits of the latest search.
+    private(set) var work = (steps: 0, fits: 0)
+
+    /// Pixels of the smallest side that is found, in the frame and in the reduced picture.
+    private static let (leastSide, enough) = (12.0, 24.0)
+    /// Steps along borders per frame. A page of text of 1280x720 has about 150,000, a step takes about 10 ns.
+    static let steps = 300_000
+    /// Candidates per frame that sides are fitted to.
+    static let fits = 1500
+    /// The least share of the area within a border to the area of its quad, and to the square of its length, of that of a perfect one.
+    private static let (fullness, compactness) = (0.86, 0.5)
+    /// Side in pixels up to which a box is fitted although strokes cross it.
+    private static let small = 80.0
+
+    public init() {}
+
+    /// Finds the rectangles in a part of a frame.
+    /// - Parameters:
+    ///   - area: in pixels of the full frame; clipped to the frame's window.
+    ///   - options: which to report.
+    /// - Returns: the most confident first, and from top to bottom among equals.
+    public mutating func find(
+        _ frame: borrowing Frame, area: PixelRect, options: RectangleOptions
+    ) -> [FoundRectangle] {
+        let area = area.intersection(frame.window)
+        let shorter = Double(min(area.width, area.height))
+        let least = max(Self.leastSide, options.minimumSize * shorter)
+        var picture = frame.luma.cropped(
+            to: PixelRect(
+                x: area.x - frame.window.x, y: area.y - frame.window.y, width: area.width, height: area.height))
+        var scale = 1.0
+        while least / (2 * scale) >= Self.enough, scale < 4 {
+            var smaller = Luma()
+            smaller.halve(picture)
+            (picture, scale) = (smaller, 2 * scale)
+        }
+        mask.measure(picture)
+        let origin = SIMD2(Double(area.x), Double(area.y))
+        var found: [Candidate] = []
+        var fits = Self.fits
+        let leastSide = least / scale
+        follower.follow(&mask, budget: Self.steps) { border, isHole in
+            let extent = border.most &- border.least
+            guard fits > 0, Double(max(extent.x, extent.y)) >= 0.9 * leastSide,
+                Double(min(extent.x, extent.y)) >= 0.5 * leastSide * options.minimumAspectRatio
+            else { return }
+            guard let quad = Candidate(border.border, isHole: isHole, small: Self.small, isPromising: {
+                fits -= 1
+                return fits >= 0
+            }) else { return }
+            found.append(quad)
+        }
+        work = (Self.steps - follower.steps, Self.fits - max(0, fits))
+        var result: [FoundRectangle] = []
+        for candidate in Candidate.distinct(found) {
+            // A mask's pixel (1, 1) is the picture's (0, 0), and a pixel's middle lies at its half.
+            var corners = candidate.corners.map { ($0 - 0.5) * scale + origin }
+            if scale > 1 {
+                corners = FoundDocument(corners: corners, confidence: 1).refined(in: frame).corners
+                guard QuadFit.isConvex(corners) else { continue }
+            }
+            let rectangle = FoundRectangle(corners: Self.ordered(corners), confidence: candidate.confidence)
+            if options.allow(rectangle, least: least) { result.append(rectangle) }
+        }
+        result.sort { ($1.confidence, $0.corners[0].y, $0.corners[0].x) < ($0.confidence, $1.corners[0].y, $1.corners[0].x) }
+        let most = options.maximumObservations
+        return most > 0 ? Array(result.prefix(most)) : result
+    }
+
+    /// The same corners, from the one nearest to the frame's top left.
+    private static func ordered(_ corners: [SIMD2<Double>]) -> [SIMD2<Double>] {
+        let start = corners.indices.min { corners[$0].sum() < corners[$1].sum() } ?? 0
+        return Array(corners[start...] + corners[..<start])
+    }
+
+    /// A border that four sides explain, in pixels of the mask.
+    struct Candidate {
+        var corners: [SIMD2<Double>]
+        var confidence: Double
+        var area: Double
+
+        /// - Parameter isPromising: called before the costly part; returning false ends it.
+        init?(_ border: [SIMD2<Int32>], isHole: Bool, small: Double, isPromising: () -> Bool) {
+            var (twice, perimeter) = (0, 0.0)
+            for (a, b) in zip(border, border.dropFirst() + border.prefix(1)) {
+                twice += Int(a.x) * Int(b.y) - Int(b.x) * Int(a.y)
+                perimeter += a.x != b.x && a.y != b.y ? 1.414 : 1
+            }
+            let area = abs(Double(twice)) / 2
+            // Of all rectangles with an aspect ratio of at least 1 : 10.
+            guard area > RectangleFinder.compactness * 0.0207 * perimeter * perimeter, isPromising() else { return nil }
+            let points = border.map { SIMD2(Double($0.x) + 0.5, Double($0.y) + 0.5) }
+            let outward = isHole ? -0.5 : 0.5
+            guard let rough = ConvexHull(around: points).quad() else { return nil }
+            var fit: QuadFit?
+            if area + perimeter / 2 >= RectangleFinder.fullness * Self.area(rough) {
+                fit = QuadFit(points, near: rough, outward: outward)
+            }
+            if fit == nil, perimeter < 8 * small, let box = BoxVote(points) {
+                fit = QuadFit(points, near: box.corners, outward: outward, within: 1.0, covering: 0.8)
+            }
+            guard let fit else { return nil }
+            (corners, self.area) = (fit.corners, Self.area(fit.corners))
+            let side = self.area.squareRoot()
+            confidence = min(1, fit.coverage) * max(0, 1 - 4 * fit.distance / max(8, side))
+        }
+
+        static func area(_ corners: [SIMD2<Double>]) -> Double {
+            zip(corners, corners[1...] + corners[..<1]).reduce(0) { $0 + cross($1.0, $1.1) } / 2
+        }
+
+        /// Of the outer and the inner edge of one drawn line, keeps the outer.
+        static func distinct(_ all: [Candidate]) -> [Candidate] {
+            var kept: [Candidate] = []
+            for candidate in all.sorted(by: { $0.area > $1.area }) {
+                let isKnown = kept.contains { other in
+                    let gap = max(5, 0.06 * other.area.squareRoot())
+                    return (0..<4).contains { turn in
+                        (0..<4).allSatisfy { length(candidate.corners[$0] - other.corners[($0 + turn) % 4]) < 1.42 * gap }
+                    } && other.area < 2.6 * candidate.area
+                }
+                if !isKnown { kept.append(candidate) }
+            }
+            return kept
+        }
+    }
+}
+
+extension RectangleOptions {
+    /// Whether a rectangle has the requested proportions, angles, size and confidence.
+    /// - Parameter least: the least length of its shorter side, in pixels.
+    fileprivate func allow(_ rectangle: FoundRectangle, least: Double) -> Bool {
+        let corners = rectangle.corners
+        let sides = zip(corners, corners[1...] + corners[..<1]).map { $1 - $0 }
+        let (a, b) = ((length(sides[0]) + length(sides[2])) / 2, (length(sides[1]) + length(sides[3])) / 2)
+        guard min(a, b) >= least, rectangle.confidence >= minimumConfidence,
+            (minimumAspectRatio...maximumAspectRatio).contains(min(a, b) / max(a, b))
+        else { return false }
+        return zip(sides, sides[1...] + sides[..<1]).allSatisfy { first, second in
+            let angle = atan2(cross(first, second), (first * second).sum()) * 180 / .pi
+            return abs(angle - 90) <= quadratureTolerance
+        }
+    }
+}
