@@ -5,7 +5,7 @@
 
 FOLDER contains photos.json, photos/ and nothing/. Methods:
 
-    contours   jscanify's recipe from its README and source: edges or Otsu's threshold, the largest contour, and in each
+    contours   jscanify's recipe, written anew after reading it: edges or Otsu's threshold, the largest contour, in each
                quadrant around its centre the point that is farthest from it
     segments   OpenCV's line segments, joined to long lines; the quad of two pairs of lines that is supported best
     network    DocCornerNet V2, int8 (github.com/mapo80/DocCornerNet-CoordClass-V2), a file that is given; needs
