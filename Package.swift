@@ -353,7 +353,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder", "datascan-web",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                arguments,
             ],
             swiftSettings: strict),
     ]
