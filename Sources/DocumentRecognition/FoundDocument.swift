@@ -23,7 +23,7 @@ public struct FoundDocument: Sendable, Equatable {
 
     /// Confidence from which a document is reported, and from which one picture is enough to be certain of it: 2 % and 0.5 % of 276 drawn
     /// scenes without a document reach them (Training/README.md).
-    public static let (tentative, certain) = (0.6, 0.73)
+    public static let (tentative, certain) = (0.6, 0.68)
 
     public init(corners: [SIMD2<Double>], confidence: Double, mask: Mask? = nil) {
         precondition(corners.count == 4, "a document has four corners")

@@ -8,17 +8,20 @@ public struct OutlineTrack: Sendable, Hashable, Identifiable {
     public internal(set) var motion: PrintMotion
     /// Number of searches that found it.
     public internal(set) var sightings = 1
-    /// Mean confidence of the latest sightings, from 0 to 1.
-    public internal(set) var confidence: Double
+    /// Mean confidence of the latest three sightings, and that of the last, from 0 to 1.
+    public private(set) var (confidence, latest): (Double, Double)
+    private var before: [Double] = []
     /// Share of the latest searches that found it, from 0 to 1.
-    public internal(set) var presence = 1.0
-    /// Number of sightings in a row in which one corner lay elsewhere.
-    private var strays = 0
+    public private(set) var presence = 1.0
+    /// Whether the latest two sightings saw it in the same place.
+    public private(set) var isAtRest = false
+    /// Capture time since which one corner lies elsewhere; nil if none does.
+    private var straySince: Double?
 
     init(id: Int, _ sighting: OutlineSighting, time: Double) {
         self.id = id
         motion = PrintMotion(sighting.bounds, at: time)
-        confidence = sighting.confidence
+        (confidence, latest) = (sighting.confidence, sighting.confidence)
     }
 
     /// The position, in fractions of the full frame.
@@ -28,27 +31,37 @@ public struct OutlineTrack: Sendable, Hashable, Identifiable {
     /// Seconds of searching without seeing it.
     public var absence: Double { motion.absence }
 
-    /// Sightings over which `confidence` is averaged, and searches over which `presence` is: what comes into view is soon as certain as it
-    /// looks.
-    private static let (confidenceMemory, memory) = (5.0, 10.0)
+    /// Searches over which `presence` is averaged.
+    private static let memory = 10.0
     /// Moves of a corner, in frame widths: up to the first one it is noise, and averaged; from the second one on the object has
     /// moved, and the new outline replaces the known one. Measured on clips at rest: a corner's noise is 0.0005 to 0.001.
     private static let (noise, motion) = (0.002, 0.008)
     /// Weight of a sighting at rest.
     private static let restShare = 0.1
+    /// Confidence below which a sighting shows that the object is there, but not where its corners are, if its pixels were followed.
+    /// Drawn clips: such quads were 60 to 112 pixels off.
+    private static let vague = 0.45
     /// A corner that is this far from its place, in frame widths, while the other three are within a third of that, is covered. It is
-    /// believed after this many sightings.
-    private static let (stray, patience) = (0.015, 8)
+    /// believed after some seconds.
+    private static let (stray, patience) = (0.015, 1.5)
 
     /// Updates the track with an outline from a search.
     mutating func take(_ sighting: OutlineSighting, at time: Double) {
         sightings += 1
-        confidence += max(1 / Double(sightings), 1 / Self.confidenceMemory) * (sighting.confidence - confidence)
+        before = (before + [latest]).suffix(2)
+        latest = sighting.confidence
+        confidence = (before.reduce(0, +) + latest) / Double(before.count + 1)
         presence += (1 - presence) / Self.memory
-        let found = withoutStray(sighting.bounds.renamed(like: bounds))
-        let move = bounds.largestMove(to: found)
+        let found = sighting.bounds.renamed(like: bounds)
+        if latest < Self.vague, motion.lastFollowed == time {
+            motion.keep(at: time)
+            return
+        }
+        let seen = withoutStray(found, at: time)
+        let move = bounds.largestMove(to: seen)
+        isAtRest = move < Self.noise * 2
         let weight = min(1, max(Self.restShare, (move - Self.noise) / (Self.motion - Self.noise)))
-        motion.sight(found, at: time, share: weight, ease: .infinity)
+        motion.sight(seen, at: time, share: weight, ease: .infinity)
     }
 
     /// Notes that a search didn't find it.
@@ -58,17 +71,18 @@ public struct OutlineTrack: Sendable, Hashable, Identifiable {
     mutating func rename(by turns: Int) { motion.rename(by: turns) }
 
     /// Returns the outline with the known place of a corner that seems to be covered.
-    private mutating func withoutStray(_ found: Quad) -> Quad {
+    private mutating func withoutStray(_ found: Quad, at time: Double) -> Quad {
         let (new, known) = (found.corners, bounds.corners)
         let moves = zip(new, known).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }
         let far = moves.indices.filter { moves[$0] > Self.stray }
         guard far.count == 1, let corner = far.first, moves.allSatisfy({ $0 == moves[corner] || $0 < Self.stray / 3 }),
-            strays < Self.patience
+            isAtRest || straySince != nil, Region.full.contains(known[corner]),
+            time - (straySince ?? time) < Self.patience
         else {
-            strays = 0
+            straySince = nil
             return found
         }
-        strays += 1
+        straySince = straySince ?? time
         var kept = new
         kept[corner] = known[corner]
         return Quad(topLeft: kept[0], topRight: kept[1], bottomRight: kept[2], bottomLeft: kept[3])

@@ -105,7 +105,8 @@ struct DocumentScan: Lane {
         }
         let ended = tracker.update(sighting.map { [$0] } ?? [], at: time, region: region)
         schedule.isBusy = ledger.isUncertain(tracker.tracks)
-        for track in tracker.tracks where track.motion.lastSighted == time && track.bounds.isInside(region) {
+        for track in tracker.tracks where track.motion.lastSighted == time && track.isAtRest {
+            guard track.latest >= FoundDocument.tentative, track.bounds.isInside(region) else { continue }
             focal.take(track.bounds, aspect: aspect)
         }
         return ended
@@ -132,6 +133,12 @@ struct DocumentScan: Lane {
 }
 
 extension Quad {
-    /// Whether all corners are in view.
-    fileprivate func isInside(_ region: Region) -> Bool { corners.allSatisfy(region.contains) }
+    /// Whether all corners are well in view: at the edge, a quad may end where the sheet doesn't.
+    fileprivate func isInside(_ region: Region) -> Bool {
+        let margin = 0.015
+        return corners.allSatisfy { corner in
+            corner.x >= region.x + margin && corner.x <= region.x + region.width - margin
+                && corner.y >= region.y + margin && corner.y <= region.y + region.height - margin
+        }
+    }
 }

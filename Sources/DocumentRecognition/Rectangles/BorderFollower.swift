@@ -27,9 +27,9 @@ struct BorderFollower {
                 let cell = mask.cells[y * width + x]
                 guard cell > 0 else { continue }
                 let (before, after) = (mask.cells[y * width + x - 1], mask.cells[y * width + x + 1])
-                guard cell == 1 && before == 0 || after == 0, steps > 0 else { continue }
+                guard cell == 1 && before == 0 || after == 0 else { continue }
                 let isHole = !(cell == 1 && before == 0)
-                trace(&mask, SIMD2(Int32(x), Int32(y)), from: isHole ? 4 : 0)
+                guard trace(&mask, SIMD2(Int32(x), Int32(y)), from: isHole ? 4 : 0) else { return }
                 body(self, isHole)
             }
         }
@@ -37,7 +37,8 @@ struct BorderFollower {
 
     /// Follows one border. Pixels on it become 2, or -2 if the pixel to their right is not marked and was passed.
     /// - Parameter from: the way from `start` to the pixel that isn't marked.
-    private mutating func trace(_ mask: inout InkMask, _ start: SIMD2<Int32>, from: Int) {
+    /// - Returns: whether the steps sufficed.
+    private mutating func trace(_ mask: inout InkMask, _ start: SIMD2<Int32>, from: Int) -> Bool {
         let width = Int32(mask.width)
         func index(_ place: SIMD2<Int32>) -> Int { Int(place.y &* width &+ place.x) }
         border.removeAll(keepingCapacity: true)
@@ -53,7 +54,7 @@ struct BorderFollower {
             mask.cells[index(start)] = -2
             border.append(start)
             steps -= 1
-            return
+            return true
         }
         let first = start &+ Self.ways[way]
         var (place, back) = (start, way)
@@ -74,8 +75,9 @@ struct BorderFollower {
             (least, most) = (pointwiseMin(least, place), pointwiseMax(most, place))
             steps -= 1
             let new = place &+ Self.ways[next]
-            if new == start, place == first { return }
+            if new == start, place == first { return true }
             (place, back) = (new, (next + 4) & 7)
-        } while steps > -1_000_000
+        } while steps > 0
+        return false
     }
 }

@@ -9,13 +9,15 @@ public import ScanModel
 public struct RectangleFinder {
     private var mask = InkMask()
     private var follower = BorderFollower()
+    /// The steps and fits of the latest search.
+    private(set) var work = (steps: 0, fits: 0)
 
     /// Pixels of the smallest side that is found, in the frame and in the reduced picture.
     private static let (leastSide, enough) = (12.0, 24.0)
     /// Steps along borders per frame. A page of text of 1280x720 has about 150,000, a step takes about 10 ns.
-    private static let steps = 300_000
+    static let steps = 300_000
     /// Candidates per frame that sides are fitted to.
-    private static let fits = 1500
+    static let fits = 1500
     /// The least share of the area within a border to the area of its quad, and to the square of its length, of that of a perfect one.
     private static let (fullness, compactness) = (0.86, 0.5)
     /// Side in pixels up to which a box is fitted although strokes cross it.
@@ -59,6 +61,7 @@ public struct RectangleFinder {
             }) else { return }
             found.append(quad)
         }
+        work = (Self.steps - follower.steps, Self.fits - max(0, fits))
         var result: [FoundRectangle] = []
         for candidate in Candidate.distinct(found) {
             // A mask's pixel (1, 1) is the picture's (0, 0), and a pixel's middle lies at its half.

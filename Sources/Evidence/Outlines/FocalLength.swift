@@ -34,6 +34,8 @@ public struct FocalLength: Sendable {
         else { return }
         seen = quad
         let (factor, value) = pose.constraint
+        // No lens explains it: it isn't a flat rectangle.
+        if factor * factor > 1e-6, !Self.range.contains(value / factor) { return }
         // The perspective terms are differences of corners by the size of the quad.
         let size = max(0.05, quad.area.squareRoot())
         let error = (pose.strength + 2 * Self.noise / size) * 4 * Self.noise / size

@@ -15,12 +15,15 @@ public struct OutlineLedger: Sendable {
         /// Mean aspect ratio of the latest measurements, and their number.
         var ratio = 0.0
         var measured = 0.0
+        /// Whether the measurements are of the object at rest, which are the better ones.
+        var isAtRest = false
 
         /// Measurements over which the aspect ratio is averaged.
         private static let memory = 30.0
 
-        mutating func measure(_ measurement: Double?) {
-            guard let measurement else { return }
+        mutating func measure(_ measurement: Double?, isAtRest now: Bool) {
+            guard let measurement, now || !isAtRest else { return }
+            if now != isAtRest { (isAtRest, measured) = (true, 0) }
             measured = min(measured + 1, Self.memory)
             ratio += (measurement - ratio) / measured
         }
@@ -46,8 +49,11 @@ public struct OutlineLedger: Sendable {
     public func isUncertain(_ tracks: [OutlineTrack]) -> Bool {
         tracks.contains { track in
             guard track.absence == 0 else { return false }
-            guard let item = entries[track.id]?.announced.item else { return track.sightings < 2 * need.sightings }
-            return item.stability == .tentative && track.sightings < 2 * need.stableSightings
+            guard let item = entries[track.id]?.announced.item else {
+                return track.sightings < 2 * need.sightings || track.latest >= confidence.tentative
+            }
+            guard item.stability == .tentative else { return false }
+            return track.sightings < 2 * need.stableSightings || track.latest >= confidence.certain
         }
     }
 
@@ -71,13 +77,13 @@ public struct OutlineLedger: Sendable {
             var entry = entries[track.id]
             if entry == nil, isStill ? track.confidence >= confidence.tentative : isDue(track) {
                 entry = Entry(announced: Announced(item: first(track), time: -.infinity))
-                entry?.measure(ratio(track.bounds))
+                entry?.measure(ratio(track.bounds), isAtRest: track.isAtRest || isStill)
                 if let new = entry {
                     let item = item(new, of: track, isStill: isStill)
                     entry?.announced = announcements.add(item, at: time)
                 }
             } else if var known = entry {
-                if track.motion.lastSighted == time { known.measure(ratio(track.bounds)) }
+                if track.motion.lastSighted == time { known.measure(ratio(track.bounds), isAtRest: track.isAtRest) }
                 announcements.update(&known.announced, to: item(known, of: track, isStill: isStill), at: time)
                 entry = known
             }
