@@ -59,7 +59,9 @@ public struct RectangleFinder {
                 fits -= 1
                 return fits >= 0
             }
-            guard let quad, Self.contrast(of: quad.corners, isHole: isHole, in: picture) >= Self.leastContrast else { return }
+            guard let quad, Self.contrast(of: quad.corners, isHole: isHole, in: picture) >= Self.leastContrast else {
+                return
+            }
             found.append(quad)
         }
         work = (Self.steps - follower.steps, Self.fits - max(0, fits))
@@ -74,7 +76,9 @@ public struct RectangleFinder {
             let rectangle = FoundRectangle(corners: Self.ordered(corners), confidence: candidate.confidence)
             if options.allow(rectangle, least: least) { result.append(rectangle) }
         }
-        result.sort { ($1.confidence, $0.corners[0].y, $0.corners[0].x) < ($0.confidence, $1.corners[0].y, $1.corners[0].x) }
+        result.sort {
+            ($1.confidence, $0.corners[0].y, $0.corners[0].x) < ($0.confidence, $1.corners[0].y, $1.corners[0].x)
+        }
         let most = options.maximumObservations
         return most > 0 ? Array(result.prefix(most)) : result
     }
@@ -151,7 +155,9 @@ public struct RectangleFinder {
                 let isKnown = kept.contains { other in
                     let gap = max(5, 0.06 * other.area.squareRoot())
                     return (0..<4).contains { turn in
-                        (0..<4).allSatisfy { length(candidate.corners[$0] - other.corners[($0 + turn) % 4]) < 1.42 * gap }
+                        (0..<4).allSatisfy {
+                            length(candidate.corners[$0] - other.corners[($0 + turn) % 4]) < 1.42 * gap
+                        }
                     } && other.area < 2.6 * candidate.area
                 }
                 if !isKnown { kept.append(candidate) }
