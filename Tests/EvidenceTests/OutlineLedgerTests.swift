@@ -22,7 +22,8 @@ import Tracking
             let found = confidence.map { [OutlineSighting(sheet, confidence: $0)] } ?? []
             let ended = tracker.update(found, at: time, region: .full)
             for change in ledger.update(
-                tracker.tracks, ended: ended, reason: .left, at: time, isStill: isStill, ratio: { _ in ratio })
+                tracker.tracks, ended: ended, reason: .left, at: time, isStill: isStill,
+                ratio: { _ in AspectMeasurement(ratio, isWhole: true) })
             {
                 switch change {
                 case .added(let items): said.append("add \(items[0].content.shape?.format?.rawValue ?? "-")")

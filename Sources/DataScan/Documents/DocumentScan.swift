@@ -125,7 +125,7 @@ struct DocumentScan: Lane {
     ) -> [ItemChange] {
         let (focal, aspect, region) = (focal, aspect, settings.regionOfInterest)
         let changes = ledger.update(tracker.tracks, ended: ended, reason: reason, at: time, isStill: isStill) { quad in
-            quad.isInside(region) ? focal.aspectRatio(of: quad, aspect: aspect) : nil
+            focal.aspectRatio(of: quad, aspect: aspect).map { AspectMeasurement($0, isWhole: quad.isInside(region)) }
         }
         mask?.document = ledger.items.last?.id
         return changes

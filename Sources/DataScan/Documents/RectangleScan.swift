@@ -111,7 +111,7 @@ struct RectangleScan: Lane {
     ) -> [ItemChange] {
         let (focal, aspect) = (focal, aspect)
         return ledger.update(tracker.tracks, ended: ended, reason: reason, at: time, isStill: isStill) {
-            focal.aspectRatio(of: $0, aspect: aspect)
+            focal.aspectRatio(of: $0, aspect: aspect).map { AspectMeasurement($0, isWhole: true) }
         }
     }
 }

@@ -7,8 +7,8 @@ import Tracking
 
 /// The search for lines.
 extension TextScan {
-    mutating func search(_ frame: borrowing Frame, region: Region, barcodes: [Quad]) -> [ItemChange] {
-        let time = frame.captureTime
+    mutating func search(_ frame: borrowing Frame, region: Region, _ neighbours: Neighbours) -> [ItemChange] {
+        let (time, barcodes) = (frame.captureTime, neighbours.codes)
         if time < searched { searched = -.infinity }
         let interval = (isJerky ? TextEffort.jerkyInterval : budget.interval) / budget.share
         guard budget.isLeft(at: time), time - searched >= interval - 1e-3 else { return pass(at: time, region) }
@@ -17,7 +17,7 @@ extension TextScan {
         change.remember(frame)
         searched = time
         counters.searches += 1
-        let area = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
+        let area = area(of: region, neighbours.documents, frame)
         let least = options.minimumTextHeight * Double(area.height)
         let reduction =
             least > 0 ? max(1, least / LineFinder.leastHeight) : budget.reduction(of: area.width * area.height)
@@ -54,6 +54,33 @@ extension TextScan {
             settled + ledger.update([], ended: joined, reason: .superseded, at: time)
                 + ledger.update(tracker.tracks, ended: ended, reason: .left, at: time))
     }
+
+    /// Returns the pixels that are searched: those of the region, or if only what is within documents is reported, the part around them.
+    /// Small print on a card is then searched for at the card's resolution.
+    private func area(of region: Region, _ documents: [RecognizedItem], _ frame: borrowing Frame) -> PixelRect {
+        let whole = Frame.pixels(of: region, width: frame.width, height: frame.height).intersection(frame.window)
+        guard let options = RecognizedDataType.documents(of: settings.recognizedDataTypes),
+            options.contents == .within
+        else { return whole }
+        let boxes = documents.compactMap { page -> Region? in
+            guard let part = options.part else { return page.bounds.boundingBox }
+            return Homography(unitSquareTo: page.bounds).map { Quad(part).map($0.apply).boundingBox }
+        }
+        guard let left = boxes.map(\.x).min(), let top = boxes.map(\.y).min(),
+            let right = boxes.map({ $0.x + $0.width }).max(), let bottom = boxes.map({ $0.y + $0.height }).max()
+        else { return whole }
+        // Lines at the very edge of the search would count as cut off.
+        let margin = Self.pageMargin
+        let (x, y) = (max(0, left - margin), max(0, top - margin))
+        guard
+            let around = try? Region(
+                x: x, y: y, width: min(1, right + margin) - x, height: min(1, bottom + margin) - y)
+        else { return whole }
+        return Frame.pixels(of: around, width: frame.width, height: frame.height).intersection(whole)
+    }
+
+    /// How far the search reaches beyond documents, as a fraction of the frame.
+    private static let pageMargin = 0.02
 
     /// Gives a frame to the large detector if something new is in view.
     private mutating func searchScene(

@@ -10,7 +10,7 @@ import Tracking
 struct TextScan: Lane {
     let recognizer: any LineRecognizer
     private let accurate: AccurateLevel?
-    private var settings: ScanSettings
+    private(set) var settings: ScanSettings
     /// Nil if no text is requested.
     let request: TextRequest?
     var options: TextOptions { request?.reading ?? TextOptions() }
@@ -88,7 +88,7 @@ struct TextScan: Lane {
         guard request != nil else { return [] }
         begin(frame)
         let settled = takeLarge(barcodes: neighbours.codes)
-        return announced(settled + search(frame, region: region, barcodes: neighbours.codes))
+        return announced(settled + search(frame, region: region, neighbours))
     }
 
     mutating func processStill(

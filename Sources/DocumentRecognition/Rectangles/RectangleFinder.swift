@@ -136,7 +136,7 @@ public struct RectangleFinder {
                 fit = QuadFit(points, near: rough, outward: outward)
             }
             if fit == nil, perimeter < 8 * small, let box = BoxVote(points) {
-                fit = QuadFit(points, near: box.corners, outward: outward, within: 1.0, covering: 0.8)
+                fit = QuadFit(points, near: box.corners, outward: outward, within: 1.0, covering: 0.77)
             }
             guard let fit else { return nil }
             (corners, self.area) = (fit.corners, Self.area(fit.corners))

@@ -15,17 +15,19 @@ public struct OutlineLedger: Sendable {
         /// Mean aspect ratio of the latest measurements, and their number.
         var ratio = 0.0
         var measured = 0.0
-        /// Whether the measurements are of the object at rest, which are the better ones.
-        var isAtRest = false
+        /// How good the measurements are: best of a whole object at rest, then of a whole one that moves.
+        var quality = 0
 
         /// Measurements over which the aspect ratio is averaged.
         private static let memory = 30.0
 
-        mutating func measure(_ measurement: Double?, isAtRest now: Bool) {
-            guard let measurement, now || !isAtRest else { return }
-            if now != isAtRest { (isAtRest, measured) = (true, 0) }
+        mutating func measure(_ measurement: AspectMeasurement?, isAtRest: Bool) {
+            guard let measurement else { return }
+            let new = (measurement.isWhole ? 2 : 0) + (isAtRest ? 1 : 0)
+            guard new >= quality else { return }
+            if new > quality { (quality, measured) = (new, 0) }
             measured = min(measured + 1, Self.memory)
-            ratio += (measurement - ratio) / measured
+            ratio += (measurement.ratio - ratio) / measured
         }
     }
 
@@ -66,7 +68,7 @@ public struct OutlineLedger: Sendable {
     ///   - ratio: measures the aspect ratio of an outline; nil if its picture doesn't show it.
     public mutating func update(
         _ tracks: [OutlineTrack], ended: [OutlineTrack], reason: RemovalReason, at time: Double, isStill: Bool = false,
-        ratio: (Quad) -> Double?
+        ratio: (Quad) -> AspectMeasurement?
     ) -> [ItemChange] {
         var announcements = Announcements()
         for track in ended {
@@ -122,4 +124,14 @@ public struct OutlineLedger: Sendable {
         if isCertain(track, isStill: isStill) { item.stability = .stable }
         return item
     }
+}
+
+/// An aspect ratio measured in one frame.
+public struct AspectMeasurement: Sendable {
+    /// Short side by long side.
+    public var ratio: Double
+    /// Whether all corners are well in view; otherwise some are extrapolated.
+    public var isWhole: Bool
+
+    public init(_ ratio: Double, isWhole: Bool) { (self.ratio, self.isWhole) = (ratio, isWhole) }
 }
