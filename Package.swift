@@ -81,7 +81,8 @@ let package = Package(
             name: "Inference", dependencies: ["ScanModel", "CInference", "CZlib"], swiftSettings: memorySafe + optimized
         ),
         // The trained networks, and where their files are; Training/ creates them.
-        .target(name: "TextModels", dependencies: ["Inference"], resources: [.copy("Models")], swiftSettings: memorySafe),
+        .target(
+            name: "TextModels", dependencies: ["Inference"], resources: [.copy("Models")], swiftSettings: memorySafe),
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
             swiftSettings: memorySafe + optimized),
@@ -185,7 +186,8 @@ let package = Package(
         .executableTarget(
             name: "datascand",
             dependencies: [
-                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DocumentRecognition", "AccurateText",
+                "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DocumentRecognition",
+                "AccurateText",
                 "Results",
                 "Delivery", "DataScan", "Transport",
                 "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",

@@ -56,7 +56,8 @@ public final class DocumentFinder {
             SIMD2(
                 Double(area.width) / Double(shape.width), Double(area.height) / Double(shape.height)) * Double(cell)
         let origin = SIMD2(Double(area.x), Double(area.y))
-        return FoundDocument(corners: found.corners.map { $0 * scale + origin }, confidence: found.confidence,
+        return FoundDocument(
+            corners: found.corners.map { $0 * scale + origin }, confidence: found.confidence,
             mask: .init(
                 columns: maps.columns, rows: maps.rows, values: maps.mask.map { UInt8(($0 * 255).rounded()) }))
     }

@@ -14,12 +14,13 @@ struct MaskHull {
         (width, height) = (Double(maps.columns), Double(maps.rows))
         let part = Self.largestPart(maps)
         guard part.count >= Self.fewest else { return nil }
-        points = ConvexHull(
-            around: part.flatMap { cell in
-                let (x, y) = (Double(cell % maps.columns), Double(cell / maps.columns))
-                return [SIMD2(x, y), SIMD2(x + 1, y), SIMD2(x, y + 1), SIMD2(x + 1, y + 1)]
-            }
-        ).points
+        points =
+            ConvexHull(
+                around: part.flatMap { cell in
+                    let (x, y) = (Double(cell % maps.columns), Double(cell / maps.columns))
+                    return [SIMD2(x, y), SIMD2(x + 1, y), SIMD2(x, y + 1), SIMD2(x + 1, y + 1)]
+                }
+            ).points
     }
 
     /// The quad around the hull.

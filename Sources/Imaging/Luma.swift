@@ -36,7 +36,7 @@ public struct Luma: Sendable {
     /// repeated.
     /// - Parameter span: that of `pixels`; at least two rows and columns.
     @inline(__always)
-    func gray(at place: (x: Double, y: Double), _ span: Span<UInt8>) -> Float {
+    package func gray(at place: (x: Double, y: Double), _ span: Span<UInt8>) -> Float {
         let x = min(max(place.x - 0.5, 0), Double(width) - 1.001)
         let y = min(max(place.y - 0.5, 0), Double(height) - 1.001)
         let (left, top) = (Int(x), Int(y))

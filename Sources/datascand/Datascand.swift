@@ -3,8 +3,8 @@ import ArgumentParser
 import Capture
 import DaemonConfiguration
 import DataScan
-import DocumentRecognition
 import Delivery
+import DocumentRecognition
 import Glibc
 import Inference
 import Logging

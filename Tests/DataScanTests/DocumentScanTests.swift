@@ -92,7 +92,8 @@ import Testing
             topLeft: Point(x: 0.5, y: 0.3), topRight: Point(x: 0.5, y: 0.6), bottomRight: Point(x: 0.45, y: 0.6),
             bottomLeft: Point(x: 0.45, y: 0.3))
         let line = RecognizedItem(
-            id: "a", content: .text(PrintedText(candidates: [.init(transcript: "Gate 12 to the north", confidence: 0.95)])),
+            id: "a",
+            content: .text(PrintedText(candidates: [.init(transcript: "Gate 12 to the north", confidence: 0.95)])),
             bounds: turned, confidence: 0.95, stability: .stable, reads: 3, firstSeen: 0, lastSeen: 0)
         _ = scan(&lane, seconds: 1, from: 0.5, lines: [line])
         #expect(lane.items.map(\.bounds.topLeft) == [page.topRight])
@@ -102,7 +103,8 @@ import Testing
 
     @Test(
         arguments: [
-            (Quad(x: 0.3, y: 0.2, width: 0.3, height: 0.6), nil), (Quad(x: -0.1, y: 0.2, width: 0.5, height: 0.6), "partlyOutside"),
+            (Quad(x: 0.3, y: 0.2, width: 0.3, height: 0.6), nil),
+            (Quad(x: -0.1, y: 0.2, width: 0.5, height: 0.6), "partlyOutside"),
             (Quad(x: 0.3, y: 0.2, width: 0.05, height: 0.2), "moveCloser"),
         ] as [(Quad, String?)])
     func guidanceSaysWhatWouldHelp(place: Quad, hint: String?) {

@@ -78,7 +78,8 @@ import Testing
         #expect(said(contents.update([gone], [a, b])) == ["remove page", "remove a"])
         let again = [page(sheet, id: "next"), a, b]
         #expect(said(contents.update([], again)) == ["add next -", "add a-2 next", "stable next", "stable a-2"])
-        #expect(said(contents.update([.removed([RemovedItem(id: "a", reason: .left)])], [again[0], b])) == ["remove a-2"])
+        #expect(
+            said(contents.update([.removed([RemovedItem(id: "a", reason: .left)])], [again[0], b])) == ["remove a-2"])
     }
 
     @Test func onlyAPartOfThePageMayBeReported() throws {

@@ -67,7 +67,7 @@ import Testing
             let found = find(frame([truth], line: line, ink: ink, ground: ground), all())
             #expect(found.count == 1, "line \(String(describing: line)), ink \(ink)")
             let first = try #require(found.first)
-            #expect(error(first, truth) < (line == nil ? 1 : 3.5))
+            #expect(error(first, truth) < (line == nil ? 1.3 : 3.5))
         }
     }
 

@@ -51,7 +51,10 @@ import Tracking
     }
 
     @Test func aSheetThatLeavesIsRemovedOnce() {
-        #expect(events(Array(repeating: 0.8, count: 6) + Array(repeating: nil, count: 20)) == ["add A4", "stable", "remove left"])
+        #expect(
+            events(Array(repeating: 0.8, count: 6) + Array(repeating: nil, count: 20)) == [
+                "add A4", "stable", "remove left",
+            ])
     }
 
     @Test func onePictureIsEnoughIfThereIsNoOther() {
@@ -89,7 +92,9 @@ import Tracking
             topLeft: Point(x: 0.3, y: 0.2), topRight: Point(x: 0.6, y: 0.2), bottomRight: Point(x: 0.6, y: 0.9),
             bottomLeft: Point(x: 0.3, y: 0.9))
         let before = length.power
-        for step in 0..<100 { length.take(quad.map { Point(x: $0.x, y: $0.y + Double(step % 2) * 0.05) }, aspect: 0.5625) }
+        for step in 0..<100 {
+            length.take(quad.map { Point(x: $0.x, y: $0.y + Double(step % 2) * 0.05) }, aspect: 0.5625)
+        }
         #expect(abs(length.power - before) < 0.01)
         let ratio = try #require(length.aspectRatio(of: quad, aspect: 0.5625))
         #expect(abs(ratio - 0.3 / (0.7 * 0.5625)) < 1e-9)

@@ -53,7 +53,7 @@ import Testing
         cut.bounds.topLeft = Point(x: 0.36, y: 0.35)
         _ = tracker.update([cut], at: 0.5, region: .full)
         #expect(tracker.tracks[0].bounds.topLeft.x < 0.302)
-        for step in 6..<20 { _ = tracker.update([cut], at: Double(step) * 0.1, region: .full) }
+        for step in 6..<26 { _ = tracker.update([cut], at: Double(step) * 0.1, region: .full) }
         #expect(tracker.tracks[0].bounds.topLeft.x > 0.355)
     }
 

@@ -58,7 +58,9 @@ struct DocumentDiagnosis {
     }
 
     private func burntShare(_ quad: Quad, _ frame: borrowing Frame) -> Double {
-        guard let map = Homography(unitSquareTo: quad), frame.window.width > 1, frame.window.height > 1 else { return 0 }
+        guard let map = Homography(unitSquareTo: quad), frame.window.width > 1, frame.window.height > 1 else {
+            return 0
+        }
         let pixels = frame.luma.pixels.span
         let (left, top) = (frame.window.x, frame.window.y)
         let (right, bottom) = (frame.window.width - 1, frame.window.height - 1)

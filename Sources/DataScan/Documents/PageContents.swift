@@ -42,7 +42,8 @@ struct PageContents {
         let before = places
         place(items)
         removed += items.compactMap { isVisible($0) ? nil : hide($0) }
-        let (new, known) = items.filter(isVisible).reduce(into: ([RecognizedItem](), [RecognizedItem]())) { lists, item in
+        let (new, known) = items.filter(isVisible).reduce(into: ([RecognizedItem](), [RecognizedItem]())) {
+            lists, item in
             if shown.contains(item.id) { lists.1.append(item) } else { lists.0.append(item) }
         }
         shown.formUnion(new.map(\.id))

@@ -50,9 +50,10 @@ struct QuadFit {
         }
         let sides = zip(quad, quad[1...] + quad[..<1]).map { Side($0, $1) }
         // Diagonal steps of a border are longer than one pixel.
-        coverage = zip(sums, sides).map { sum, side in
-            sum.count / max(1, 0.72 * max(abs(side.way.x), abs(side.way.y)) * side.length)
-        }.min() ?? 0
+        coverage =
+            zip(sums, sides).map { sum, side in
+                sum.count / max(1, 0.72 * max(abs(side.way.x), abs(side.way.y)) * side.length)
+            }.min() ?? 0
         distance = sums.reduce(0) { $0 + $1.off } / max(1, sums.reduce(0) { $0 + $1.count })
         let shortest = sides.map(\.length).min() ?? 0
         let reach = max(Self.cornerNear, Self.cornerShare * shortest)

@@ -55,10 +55,13 @@ public struct RectangleFinder {
             guard fits > 0, Double(max(extent.x, extent.y)) >= 0.9 * leastSide,
                 Double(min(extent.x, extent.y)) >= 0.5 * leastSide * options.minimumAspectRatio
             else { return }
-            guard let quad = Candidate(border.border, isHole: isHole, small: Self.small, isPromising: {
+            let quad = Candidate(border.border, isHole: isHole, small: Self.small) {
                 fits -= 1
                 return fits >= 0
-            }) else { return }
+            }
+            guard let quad, Self.contrast(of: quad.corners, isHole: isHole, in: picture) >= Self.leastContrast else {
+                return
+            }
             found.append(quad)
         }
         work = (Self.steps - follower.steps, Self.fits - max(0, fits))
@@ -73,9 +76,34 @@ public struct RectangleFinder {
             let rectangle = FoundRectangle(corners: Self.ordered(corners), confidence: candidate.confidence)
             if options.allow(rectangle, least: least) { result.append(rectangle) }
         }
-        result.sort { ($1.confidence, $0.corners[0].y, $0.corners[0].x) < ($0.confidence, $1.corners[0].y, $1.corners[0].x) }
+        result.sort {
+            ($1.confidence, $0.corners[0].y, $0.corners[0].x) < ($0.confidence, $1.corners[0].y, $1.corners[0].x)
+        }
         let most = options.maximumObservations
         return most > 0 ? Array(result.prefix(most)) : result
+    }
+
+    /// The least difference of the means on both sides of an edge, in grays. `InkMask` marks a large dark object only near its edge, and
+    /// where the marks end there is no edge.
+    private static let leastContrast: Float = 5
+
+    /// Returns how much darker a border is than what is beyond it, on the side where that is least.
+    private static func contrast(of corners: [SIMD2<Double>], isHole: Bool, in picture: borrowing Luma) -> Float {
+        let pixels = picture.pixels.span
+        var least = Float.infinity
+        for (a, b) in zip(corners, corners[1...] + corners[..<1]) {
+            let way = (b - a) / max(1e-9, length(b - a))
+            let outwards = SIMD2(way.y, -way.x) * (isHole ? -1 : 1)
+            var sum: Float = 0
+            for step in 0..<8 {
+                // A mask's pixel (1, 1) is the picture's (0, 0).
+                let edge = a + (b - a) * (0.2 + 0.6 * Double(step) / 7) - 1
+                let (light, dark) = (edge + 1.3 * outwards, edge - 0.5 * outwards)
+                sum += picture.gray(at: (light.x, light.y), pixels) - picture.gray(at: (dark.x, dark.y), pixels)
+            }
+            least = min(least, sum / 8)
+        }
+        return least
     }
 
     /// The same corners, from the one nearest to the frame's top left.
@@ -127,7 +155,9 @@ public struct RectangleFinder {
                 let isKnown = kept.contains { other in
                     let gap = max(5, 0.06 * other.area.squareRoot())
                     return (0..<4).contains { turn in
-                        (0..<4).allSatisfy { length(candidate.corners[$0] - other.corners[($0 + turn) % 4]) < 1.42 * gap }
+                        (0..<4).allSatisfy {
+                            length(candidate.corners[$0] - other.corners[($0 + turn) % 4]) < 1.42 * gap
+                        }
                     } && other.area < 2.6 * candidate.area
                 }
                 if !isKnown { kept.append(candidate) }

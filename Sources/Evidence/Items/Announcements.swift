@@ -55,9 +55,15 @@ struct Announcements {
 }
 
 extension RecognizedItem {
+    /// Whether another format is named, or the aspect ratio has changed by half a percent.
+    private func isReshaped(from before: RecognizedItem) -> Bool {
+        guard let shape = content.shape, let known = before.content.shape else { return false }
+        return shape.format != known.format || abs(shape.aspectRatio - known.aspectRatio) > 0.005
+    }
+
     /// Returns whether the change is worth an update.
     fileprivate func isNews(after before: RecognizedItem) -> Bool {
-        content.string != before.content.string || content.shape?.format != before.content.shape?.format
+        content.string != before.content.string || isReshaped(from: before)
             || text?.meaning != before.text?.meaning || details != before.details
             // The digits below the bars may have been read only now.
             || evidence?.printedDigits != before.evidence?.printedDigits

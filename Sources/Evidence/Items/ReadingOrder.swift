@@ -11,7 +11,9 @@ public enum ReadingOrder {
         guard items.count > 1 else { return items }
         let shapes = items.filter { $0.content.shape != nil }
         guard shapes.isEmpty else {
-            let larger = shapes.sorted { ($0.isDocument ? 0 : 1, $1.bounds.area, $0.id) < ($1.isDocument ? 0 : 1, $0.bounds.area, $1.id) }
+            let larger = shapes.sorted {
+                ($0.isDocument ? 0 : 1, $1.bounds.area, $0.id) < ($1.isDocument ? 0 : 1, $0.bounds.area, $1.id)
+            }
             return larger + sort(items.filter { $0.content.shape == nil }, aspect: aspect)
         }
         let turn = turn(of: items, aspect)

@@ -36,7 +36,8 @@ public struct RecognizedItem: Sendable, Hashable {
 
     public init(
         id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
-        bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability, reads: Int, firstSeen: Double, lastSeen: Double,
+        bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability, reads: Int, firstSeen: Double,
+        lastSeen: Double,
         cursor: String? = nil
     ) {
         self.id = id

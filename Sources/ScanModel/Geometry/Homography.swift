@@ -40,6 +40,7 @@ public struct Homography: Sendable, Hashable {
         let (A, B, C) = (e * i - f * h, c * h - b * i, b * f - c * e)
         let determinant = a * A + d * B + g * C
         guard abs(determinant) > 1e-12 else { return nil }
-        return Homography(A, B, C, f * g - d * i, a * i - c * g, c * d - a * f, d * h - e * g, b * g - a * h, a * e - b * d)
+        return Homography(
+            A, B, C, f * g - d * i, a * i - c * g, c * d - a * f, d * h - e * g, b * g - a * h, a * e - b * d)
     }
 }
