@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// A straight part of a document's side, fitted to the edges in the frame. In pixels of the full frame.
+/// A straight line along a side of a document or rectangle, in pixels.
 struct SideLine {
     var point: SIMD2<Double>
     /// The direction, of length 1.
@@ -45,7 +45,7 @@ struct SideLine {
         self = line
     }
 
-    private init(point: SIMD2<Double>, along: SIMD2<Double>) { (self.point, self.along) = (point, along) }
+    init(point: SIMD2<Double>, along: SIMD2<Double>) { (self.point, self.along) = (point, along) }
 
     /// Returns the point of the line nearest to another point.
     func nearest(to other: SIMD2<Double>) -> SIMD2<Double> { point + ((other - point) * along).sum() * along }

@@ -25,6 +25,19 @@ import Testing
             .types == [.text(options)])
     }
 
+    @Test func shapesAreReadAndWritten() throws {
+        var rectangles = RectangleOptions()
+        (rectangles.minimumSize, rectangles.maximumObservations) = (0.05, 0)
+        let part = try Region(x: 0, y: 0.5, width: 1, height: 0.25)
+        let types: [RecognizedDataType] = [
+            .rectangle(rectangles), .document(DocumentOptions(contents: .within, part: part)),
+        ]
+        var json = JSONWriter()
+        json.array { json in for type in types { type.write(to: &json) } }
+        #expect(try dataTypes(String(decoding: json.bytes, as: UTF8.self)).types == types)
+        #expect(try dataTypes(#"["rectangle", "document"]"#).types == [.rectangle(), .document()])
+    }
+
     @Test(arguments: [
         (#"[]"#, "", "empty"),
         (#"["barcodes"]"#, "[0]", "map"),
@@ -57,6 +70,25 @@ import Testing
             "too large"
         ),
         (#"[{"text": {}, "barcode": {}}]"#, "[0]", "a separate entry"),
+        (#"[{"rectangle": {"minimumSize": 1.5}}]"#, "[0].rectangle.minimumSize", "from 0 to 1"),
+        (#"[{"rectangle": {"quadratureTolerance": 60}}]"#, "[0].rectangle.quadratureTolerance", "from 0 to 45"),
+        (#"[{"rectangle": {"maximumObservations": 2.5}}]"#, "[0].rectangle.maximumObservations", "a whole number"),
+        (
+            #"[{"rectangle": {"minimumAspectRatio": 0.8, "maximumAspectRatio": 0.6}}]"#,
+            "[0].rectangle.minimumAspectRatio", "above"
+        ),
+        (
+            #"[{"rectangle": {"maximumAspectRatio": 0.3}}]"#, "[0].rectangle.maximumAspectRatio",
+            "minimumAspectRatio is 0.5"
+        ),
+        (#"[{"rectangle": {"minimumSise": 0.1}}]"#, "[0].rectangle.minimumSise", "did you mean minimumSize"),
+        (#"["rectangle", {"rectangle": {}}]"#, "", "occurs twice"),
+        (#"[{"document": {"contents": "inside"}}]"#, "[0].document.contents", "allowed is all, within"),
+        (
+            #"[{"document": {"part": {"x": 0, "y": 0, "width": 1, "height": 0.5}}}]"#, "[0].document.part",
+            "contents: within"
+        ),
+        (#"[{"document": {"contents": "within", "part": {"x": 0}}}]"#, "[0].document.part", "is missing"),
         (#"{"barcode": {}}"#, "", "list"),
     ])
     func mistakesSayWhereAndWhatIsRight(json: String, path: String, words: String) throws {

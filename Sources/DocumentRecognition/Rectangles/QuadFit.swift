@@ -72,7 +72,7 @@ struct QuadFit {
     private static func grown(_ quad: [SIMD2<Double>], by distance: Double) -> [SIMD2<Double>] {
         let sides = zip(quad, quad[1...] + quad[..<1]).map { Side($0, $1) }
         let lines = sides.map { side in
-            FittedLine(point: side.start + distance * SIMD2(side.way.y, -side.way.x), along: side.way)
+            SideLine(point: side.start + distance * SIMD2(side.way.y, -side.way.x), along: side.way)
         }
         return (0..<4).map { lines[($0 + 3) % 4].meeting(lines[$0]) ?? quad[$0] }
     }
@@ -94,20 +94,6 @@ private struct Side {
     }
 }
 
-/// An infinite line.
-private struct FittedLine {
-    let (point, along): (SIMD2<Double>, SIMD2<Double>)
-
-    init(point: SIMD2<Double>, along: SIMD2<Double>) { (self.point, self.along) = (point, along) }
-
-    /// Returns where two lines meet; nil if they form an angle below 11 degrees.
-    func meeting(_ other: FittedLine) -> SIMD2<Double>? {
-        let turn = cross(along, other.along)
-        guard abs(turn) >= 0.2 else { return nil }
-        return point + cross(other.point - point, other.along) / turn * along
-    }
-}
-
 /// Sums for a line of least squares.
 private struct LineSum {
     private var (sum, squares, product) = (SIMD2<Double>(), SIMD2<Double>(), 0.0)
@@ -119,11 +105,11 @@ private struct LineSum {
     }
 
     /// Nil if there are too few points.
-    var line: FittedLine? {
+    var line: SideLine? {
         guard count >= 3 else { return nil }
         let mean = sum / count
         let spread = squares / count - mean * mean
         let angle = 0.5 * atan2(2 * (product / count - mean.x * mean.y), spread.x - spread.y)
-        return FittedLine(point: mean, along: SIMD2(cos(angle), sin(angle)))
+        return SideLine(point: mean, along: SIMD2(cos(angle), sin(angle)))
     }
 }
