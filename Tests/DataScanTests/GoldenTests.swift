@@ -1,5 +1,6 @@
 import Capture
 import DataScan
+import DocumentRecognition
 import FoundationEssentials
 import Imaging
 import Recognition
@@ -16,12 +17,13 @@ import ZXingDecoder
 
     /// What a scan tells, without the path that differs from machine to machine.
     static func scan(
-        _ path: String, settings: ScanSettings = ScanSettings(), lines: (any LineRecognizer)? = nil
+        _ path: String, settings: ScanSettings = ScanSettings(), lines: (any LineRecognizer)? = nil,
+        documents: (any DocumentRecognizer)? = nil
     ) throws -> [ScanEvent] {
         let recording = try Recording(path: path)
         var scan = RecordingScan(
             recording, frameRate: 12, settings: settings, decoder: ZXingDecoder(pixels: try SharedPixels()),
-            lines: lines)
+            lines: lines, documents: documents)
         var events = scan.begin()
         while let more = scan.step() { events += more }
         return events + scan.end()
