@@ -114,4 +114,24 @@ import Testing
         #expect(lane.obstacles.map(\.hint.rawValue) == (hint.map { [$0] } ?? []))
         #expect(lane.obstacles.allSatisfy { $0.item == lane.items.first?.id })
     }
+
+    @Test func smallPrintOnACardIsSearchedAtTheCardsResolution() {
+        var settings = ScanSettings()
+        settings.recognizedDataTypes = [.document(DocumentOptions(contents: .within)), .text()]
+        let lines = LineDouble()
+        var text = TextScan(lines, settings, seed: 1)
+        var frame = Frame()
+        let pixels = [UInt8](repeating: 100, count: 1280 * 720)
+        frame.copy(from: pixels.span, width: 1280, height: 720, stride: 1280, region: .full)
+        _ = text.process(frame, Pyramid(), region: .full, neighbours: Neighbours())
+        let card = RecognizedItem(
+            id: "card", content: .document(FlatShape(aspectRatio: 0.63)),
+            bounds: Quad(x: 0.4, y: 0.4, width: 0.2, height: 0.2), confidence: 0.9, stability: .stable, reads: 3,
+            firstSeen: 0, lastSeen: 0)
+        frame.captureTime = 1
+        _ = text.process(frame, Pyramid(), region: .full, neighbours: Neighbours(documents: [card]))
+        #expect(lines.reductions.count == 2)
+        #expect(lines.reductions[0] > 1.5)
+        #expect(lines.reductions[1] == 1)
+    }
 }
