@@ -17,6 +17,9 @@ struct PageContents {
 
     init(_ types: [RecognizedDataType]) { options = RecognizedDataType.documents(of: types) }
 
+    /// Whether no documents are requested, so that everything passes.
+    var isIdle: Bool { options == nil }
+
     /// Returns the reported items in their reported form.
     func visible(_ items: [RecognizedItem]) -> [RecognizedItem] {
         options == nil ? items : items.filter { shown.contains($0.id) }.map(named)

@@ -15,11 +15,11 @@ public struct ScanPipeline {
     /// What the latest frame gave beyond its events; nil unless `isTraced`.
     public private(set) var trace: FrameTrace?
 
-    private var lanes: Lanes
+    var lanes: Lanes
     private var contents: PageContents
-    private var selection = Selection()
+    var selection = Selection()
     private var guide = Guide()
-    private var numbering = EventNumbering()
+    var numbering = EventNumbering()
     /// The frame's height divided by its width.
     private var aspect = 0.5625
 
@@ -67,7 +67,8 @@ public struct ScanPipeline {
     /// The reported items in view, in reading order.
     public var items: [RecognizedItem] { settings.recognizesMultipleItems ? all : selection.filter(all) }
 
-    private var all: [RecognizedItem] { ReadingOrder.sort(contents.visible(lanes.items), aspect: aspect) }
+    /// What is in view, also what a selection leaves out, in reading order.
+    var all: [RecognizedItem] { ReadingOrder.sort(contents.visible(lanes.items), aspect: aspect) }
 
     /// Everything in view, for a new subscriber.
     public var snapshot: Snapshot {
@@ -115,21 +116,6 @@ public struct ScanPipeline {
         events(of: lanes.change { $0.clear(reason) }) + events(of: guide.end())
     }
 
-    /// Reports the item at a point from now on, if the settings report only one.
-    /// - Returns: the item as it is reported, and the events; nil if nothing is there, or all items are reported.
-    public mutating func select(at point: Point) -> (item: RecognizedItem, events: [ScanEvent])? {
-        guard !settings.recognizesMultipleItems, let item = Selection.nearest(to: point, of: all) else { return nil }
-        let events = numbering.events(of: selection.pick(item), inView: items.map(\.id))
-        return items.first.map { ($0, events) }
-    }
-
-    /// Finds where a part of a text item's transcript lies.
-    /// - Returns: in reading order, a quad in fractions of the frame for each line of each occurrence; empty if there is none.
-    public func bounds(of part: String, in item: RecognizedItem) -> [Quad] { lanes.bounds(of: part, in: item) }
-
-    /// Where the latest search for documents saw one; nil if it saw none, or none is requested.
-    public var documentMask: DocumentMask? { lanes.documentMask }
-
     /// Reports another camera, or another state of it.
     public mutating func cameraChanged(_ camera: CameraInfo) -> ScanEvent {
         .camera(CameraChange(sequence: numbering.next(), camera: camera))
@@ -146,7 +132,8 @@ public struct ScanPipeline {
     }
 
     private mutating func events(of parts: [ItemChange]) -> [ScanEvent] {
-        let changes = contents.update(ItemChange.merged(parts), lanes.items)
+        let merged = ItemChange.merged(parts)
+        let changes = contents.isIdle ? merged : contents.update(merged, lanes.items)
         let chosen =
             settings.recognizesMultipleItems
             ? changes : selection.choose(changes, from: all, in: settings.regionOfInterest)

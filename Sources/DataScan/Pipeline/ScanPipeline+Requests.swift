@@ -1,0 +1,19 @@
+public import ScanModel
+
+/// What clients ask for between two frames.
+extension ScanPipeline {
+    /// Reports the item at a point from now on, if the settings report only one.
+    /// - Returns: the item as it is reported, and the events; nil if nothing is there, or all items are reported.
+    public mutating func select(at point: Point) -> (item: RecognizedItem, events: [ScanEvent])? {
+        guard !settings.recognizesMultipleItems, let item = Selection.nearest(to: point, of: all) else { return nil }
+        let events = numbering.events(of: selection.pick(item), inView: items.map(\.id))
+        return items.first.map { ($0, events) }
+    }
+
+    /// Finds where a part of a text item's transcript lies.
+    /// - Returns: in reading order, a quad in fractions of the frame for each line of each occurrence; empty if there is none.
+    public func bounds(of part: String, in item: RecognizedItem) -> [Quad] { lanes.bounds(of: part, in: item) }
+
+    /// Where the latest search for documents saw one; nil if it saw none, or none is requested.
+    public var documentMask: DocumentMask? { lanes.documentMask }
+}
