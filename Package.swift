@@ -252,6 +252,13 @@ let package = Package(
             dependencies: ["ScanModel", "Imaging", "Inference", "DocumentRecognition"],
             path: "Benchmarks/Tools/datascan-documents", swiftSettings: memorySafe),
         .executableTarget(
+            name: "datascan-pages",
+            dependencies: [
+                "ScanModel", "Imaging", "Capture", "Inference", "Recognition", "TextModels", "DocumentRecognition",
+                "DataScan",
+            ],
+            path: "Benchmarks/Tools/datascan-pages", swiftSettings: memorySafe),
+        .executableTarget(
             name: "datascan-rectangles", dependencies: ["ScanModel", "Imaging", "DocumentRecognition"],
             path: "Benchmarks/Tools/datascan-rectangles", swiftSettings: memorySafe),
         .executableTarget(

@@ -15,7 +15,12 @@ public struct ScanPipeline {
     /// What the latest frame gave beyond its events; nil unless `isTraced`.
     public private(set) var trace: FrameTrace?
 
+    /// The page that the latest frame is a picture of, if it should be kept.
+    public private(set) var shot: PageShot?
+
     var lanes: Lanes
+    /// Nil if no pages are captured.
+    var pages: PageCapture?
     private var contents: PageContents
     var selection = Selection()
     private var guide = Guide()
@@ -79,6 +84,7 @@ public struct ScanPipeline {
     public mutating func process(_ frame: borrowing Frame) -> [ScanEvent] {
         begin(frame)
         let events = finish(lanes.process(frame, settings))
+        shot = pages?.take(frame, contents.visible(lanes.items), region: settings.regionOfInterest)
         let obstacles = lanes.obstacles
         let obstacle = guide.take(frame, obstacles, items: guide.isIdle && obstacles.isEmpty ? [] : all)
         return events + self.events(of: obstacle)
