@@ -79,7 +79,7 @@ def main() -> None:
             continue
         fps = json.loads(path.with_suffix(".json").read_text())["fps"]
         lines = subprocess.run([options.tool, "--rate", str(fps), str(path)], check=True, capture_output=True, text=True)
-        results.append(score(path, [json.loads(line) for line in lines.stdout.splitlines()], options.verbose))
+        results.append(score(path, [json.loads(line) for line in lines.stdout.splitlines() if line[0] == "{"], options.verbose))
     total = sum(one["pages"] for one in results)
     delays = np.array([delay for one in results for delay in one["delays"]])
     for key in ("once", "twice", "missed", "blurred", "wrongly replaced"):

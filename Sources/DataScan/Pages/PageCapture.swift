@@ -33,6 +33,8 @@ struct PageCapture: Sendable {
         guard watch.take(sight, at: frame.captureTime) == .judge, let item, let shape = item.content.shape else {
             return nil
         }
+        let dbg = PageLook(of: item.bounds, aspectRatio: shape.aspectRatio, in: frame)
+        print("LOOK", frame.captureTime, isWhole(item.bounds, region), dbg?.sharpness ?? -1, dbg?.glare ?? -1, dbg?.evenness ?? -1, dbg?.resolution ?? -1, dbg.flatMap { hint(for: $0) } as Any)
         guard isWhole(item.bounds, region),
             let look = PageLook(of: item.bounds, aspectRatio: shape.aspectRatio, in: frame), hint(for: look) == nil
         else { return nil }

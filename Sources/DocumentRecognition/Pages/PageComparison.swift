@@ -14,10 +14,13 @@ public struct PageComparison: Sendable, Hashable {
     private static let same: Float = 0.62
     /// How far print may be shifted, in pixels: errors of corners, curl.
     private static let shift = 4
-    /// Mean ink from which a block has print.
-    private static let leastInk: Float = 0.025
+    /// Deviation of the ink in a block from which it is print: a camera's noise on paper has 0.02, in little light 0.05. It also has to be so
+    /// many times that of the page's emptier blocks.
+    private static let (leastDeviation, contrast): (ClosedRange<Float>, Float) = (0.07...0.12, 2.5)
+    /// Mean ink from which something lies on a block, even if it is plain.
+    private static let leastInk: Float = 0.15
     /// Blocks that differ although the page is the same: folds, reflections, noise.
-    private static let tolerated = (blocks: 2, share: 0.02)
+    private static let tolerated = (blocks: 2, share: 0.01)
     /// The share of the print that has to be visible.
     private static let visible = 0.5
     /// After so many blocks, at least this share has to be the same, or the comparison ends.
@@ -49,24 +52,34 @@ public struct PageComparison: Sendable, Hashable {
     private init(_ first: [Float], _ second: [Float]) {
         let block = PageLook.block
         let (columns, rows) = (PageLook.width / block, PageLook.height / block)
-        let blocks = (0..<columns * rows).filter { index in
-            let (x, y) = (index % columns * block, index / columns * block)
-            return max(Self.ink(first, x, y), Self.ink(second, x, y)) > Self.leastInk
-        }
+        let isPrinted = (Self.isPrinted(first, columns, rows), Self.isPrinted(second, columns, rows))
+        let blocks = (0..<columns * rows).filter { isPrinted.0[$0] || isPrinted.1[$0] }
         printed = blocks.count
         var differs = [Bool](repeating: false, count: columns * rows)
-        var same = 0
+        var matched: [(x: Double, y: Double, dx: Double, dy: Double)] = []
+        var unmatched: [Int] = []
         for (number, index) in Self.scattered(blocks).enumerated() {
             let (x, y) = (index % columns * block, index / columns * block)
-            // Print at a block's edge may be in the next block of the other look, so both ways have to fail.
-            let isSame =
-                Self.correlation(first, second, x, y) >= Self.same
-                || Self.correlation(second, first, x, y) >= Self.same
-            if isSame { same += 1 } else { differs[index] = true }
-            guard number + 1 < Self.sample || Double(same) >= Self.least * Double(number + 1) else {
+            let best = Self.best(first, second, x, y, around: (0, 0))
+            if best.correlation >= Self.same {
+                matched.append((Double(x), Double(y), Double(best.dx), Double(best.dy)))
+            } else {
+                unmatched.append(index)
+            }
+            guard number + 1 < Self.sample || Double(matched.count) >= Self.least * Double(number + 1) else {
                 different = printed
                 return
             }
+        }
+        // Where corners were found a little elsewhere, print is shifted by more than the search allows: as its neighbours are.
+        let shifts = Shifts(matched)
+        for index in unmatched {
+            let (x, y) = (index % columns * block, index / columns * block)
+            let around = shifts.at(Double(x), Double(y))
+            // Print at a block's edge may be in the next block of the other look, so both ways have to fail.
+            differs[index] =
+                Self.best(first, second, x, y, around: around).correlation < Self.same
+                && Self.best(second, first, x, y, around: (-around.0, -around.1)).correlation < Self.same
         }
         count(differs, columns, rows, first, second)
     }
@@ -111,6 +124,26 @@ public struct PageComparison: Sendable, Hashable {
         }
     }
 
+    private static func isPrinted(_ look: [Float], _ columns: Int, _ rows: Int) -> [Bool] {
+        var blocks: [(mean: Float, deviation: Float)] = []
+        let block = PageLook.block
+        for index in 0..<columns * rows {
+            let (x, y) = (index % columns * block, index / columns * block)
+            let mean = ink(look, x, y)
+            var sum: Float = 0
+            for row in y..<y + block {
+                for column in x..<x + block {
+                    let difference = look[row * PageLook.width + column] - mean
+                    sum += difference * difference
+                }
+            }
+            blocks.append((mean, (sum / Float(block * block)).squareRoot()))
+        }
+        let empty = blocks.map(\.deviation).sorted()[blocks.count / 5]
+        let least = min(max(empty * contrast, leastDeviation.lowerBound), leastDeviation.upperBound)
+        return blocks.map { $0.deviation > least || $0.mean > leastInk }
+    }
+
     private static func ink(_ look: [Float], _ x: Int, _ y: Int) -> Float {
         var sum: Float = 0
         for row in y..<y + PageLook.block {
@@ -119,13 +152,15 @@ public struct PageComparison: Sendable, Hashable {
         return sum / Float(PageLook.block * PageLook.block)
     }
 
-    /// The best normalised correlation of a block of one look with the other, shifted.
-    private static func correlation(_ first: [Float], _ second: [Float], _ x: Int, _ y: Int) -> Float {
+    /// The best normalised correlation of a block of one look with the other, and the shift at which it is.
+    private static func best(
+        _ first: [Float], _ second: [Float], _ x: Int, _ y: Int, around: (Int, Int)
+    ) -> (correlation: Float, dx: Int, dy: Int) {
         let (block, width, height) = (PageLook.block, PageLook.width, PageLook.height)
         let (a, b) = (first.span, second.span)
-        var best: Float = -1
-        for dy in -shift...shift where y + dy >= 0 && y + dy + block <= height {
-            for dx in -shift...shift where x + dx >= 0 && x + dx + block <= width {
+        var best: (correlation: Float, dx: Int, dy: Int) = (-1, 0, 0)
+        for dy in around.1 - shift...around.1 + shift where y + dy >= 0 && y + dy + block <= height {
+            for dx in around.0 - shift...around.0 + shift where x + dx >= 0 && x + dx + block <= width {
                 var (sa, sb, aa, bb, ab): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
                 for row in 0..<block {
                     let (from, to) = ((y + row) * width + x, (y + dy + row) * width + x + dx)
@@ -140,10 +175,48 @@ public struct PageComparison: Sendable, Hashable {
                 }
                 let count = Float(block * block)
                 let (va, vb) = (aa - sa * sa / count, bb - sb * sb / count)
-                best = max(best, (ab - sa * sb / count) / max(1e-4, va * vb).squareRoot())
-                if best > 0.9 { return best }
+                let correlation = (ab - sa * sb / count) / max(1e-4, va * vb).squareRoot()
+                if correlation > best.correlation { best = (correlation, dx, dy) }
+                if correlation > 0.9 { return best }
             }
         }
         return best
+    }
+}
+
+/// How far print is shifted between two looks over the page: an affine map, fitted by least squares.
+private struct Shifts {
+    private var (x, y) = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+
+    /// Fewer blocks give no map.
+    private static let least = 8
+
+    init(_ blocks: [(x: Double, y: Double, dx: Double, dy: Double)]) {
+        guard blocks.count >= Self.least else { return }
+        let count = Double(blocks.count)
+        let (mx, my) = (blocks.map(\.x).reduce(0, +) / count, blocks.map(\.y).reduce(0, +) / count)
+        var (xx, xy, yy) = (0.0, 0.0, 0.0)
+        for block in blocks {
+            let (u, v) = (block.x - mx, block.y - my)
+            (xx, xy, yy) = (xx + u * u, xy + u * v, yy + v * v)
+        }
+        let determinant = xx * yy - xy * xy
+        func fit(_ values: [Double]) -> (Double, Double, Double) {
+            let mean = values.reduce(0, +) / count
+            var (ux, vy) = (0.0, 0.0)
+            for (block, value) in zip(blocks, values) {
+                ux += (block.x - mx) * value
+                vy += (block.y - my) * value
+            }
+            guard determinant > 1e-6 * max(1, xx * yy) else { return (0, 0, mean) }
+            let (a, b) = ((ux * yy - vy * xy) / determinant, (vy * xx - ux * xy) / determinant)
+            return (a, b, mean - a * mx - b * my)
+        }
+        (x, y) = (fit(blocks.map(\.dx)), fit(blocks.map(\.dy)))
+    }
+
+    /// The shift of the block at a place, in whole pixels.
+    func at(_ column: Double, _ row: Double) -> (Int, Int) {
+        (Int((x.0 * column + x.1 * row + x.2).rounded()), Int((y.0 * column + y.1 * row + y.2).rounded()))
     }
 }

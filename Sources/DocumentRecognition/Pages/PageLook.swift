@@ -26,6 +26,9 @@ public struct PageLook: Sendable {
     /// Gray from which a pixel is burnt out.
     private static let burnt: Float = 251
 
+    /// Gray of paper in bright light, which a reflection doesn't outshine.
+    private static let white: Float = 225
+
     /// Rectifies a page.
     /// - Parameter aspectRatio: short side by long side of the page.
     /// - Returns: nil if the corners enclose no area, or the frame is empty.
@@ -48,7 +51,8 @@ public struct PageLook: Sendable {
             }
         }
         self.ink = ink
-        glare = Double(burnt) / Double(grays.count)
+        // On paper that is nearly white all over, burnt pixels are paper.
+        glare = paper.median < Self.white ? Double(burnt) / Double(grays.count) : 0
         sharpness = Self.sharpness(of: ink)
     }
 

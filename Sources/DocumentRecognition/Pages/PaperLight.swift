@@ -54,6 +54,9 @@ struct PaperLight {
         return above * (1 - b) + below * b
     }
 
+    /// The paper's usual gray.
+    var median: Float { values.sorted()[values.count / 2] }
+
     /// The darkest of the paper by the brightest, without the extremes.
     var evenness: Float {
         let sorted = values.sorted()
