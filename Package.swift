@@ -142,6 +142,8 @@ let package = Package(
             name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict + optimized),
         // Stores stable results, in memory and on disk.
         .target(name: "Results", dependencies: ["ScanModel", "CZlib"], swiftSettings: memorySafe),
+        // Captured pages: the folder that keeps them, and the PDF that they become.
+        .target(name: "Pages", dependencies: ["ScanModel", "CZlib"], swiftSettings: memorySafe + optimized),
         .target(name: "Delivery", dependencies: ["ScanModel", "Results"], swiftSettings: memorySafe),
         .target(
             name: "DataScan",
@@ -200,7 +202,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextModels", "TextRecognition",
                 "DocumentRecognition", "AccurateText",
-                "DataScan",
+                "DataScan", "Pages",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
             ],
@@ -320,6 +322,7 @@ let package = Package(
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
             swiftSettings: strict),
+        .testTarget(name: "PagesTests", dependencies: ["ScanModel", "TestSupport", "Pages"], swiftSettings: strict),
         .testTarget(name: "DeliveryTests", dependencies: ["ScanModel", "Results", "Delivery"], swiftSettings: strict),
         .testTarget(
             name: "DataScanTests",

@@ -1,2 +1,2 @@
-// CRC-32 for journals and model files.
+// CRC-32 for journals, model files and pages; compression for PDF.
 #include <zlib.h>

@@ -321,8 +321,16 @@ extension Moment {
     static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     /// `time` in RFC 3339, UTC, to the millisecond.
-    public var timestamp: String {
+    public var timestamp: String { Self.timestamp(at: time) }
+
+    /// Returns a wall clock time in RFC 3339, UTC, to the millisecond.
+    static func timestamp(at time: Double) -> String {
         // The style truncates to milliseconds; adding a tenth of one keeps 0.8 from becoming 0.799.
-        Self.style.format(Date(timeIntervalSince1970: (time * 1000).rounded() / 1000 + 0.0001))
+        style.format(Date(timeIntervalSince1970: (time * 1000).rounded() / 1000 + 0.0001))
+    }
+
+    /// Parses what `timestamp(at:)` returns, in seconds since 1970.
+    static func time(parsing timestamp: String) -> Double? {
+        (try? style.parse(timestamp)).map { ($0.timeIntervalSince1970 * 1000).rounded() / 1000 }
     }
 }
