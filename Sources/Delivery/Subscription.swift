@@ -62,7 +62,7 @@ public struct Subscription: Sendable, Hashable {
         case .guidance(var guidance):
             if coordinates == .region { guidance.bounds = guidance.bounds?.map(region.localize) }
             return events.contains("guidance") ? .guidance(guidance) : nil
-        case .hello, .camera, .settings, .subscribed, .pong, .overflow, .error: return event
+        case .hello, .camera, .settings, .page, .subscribed, .pong, .overflow, .error: return event
         }
     }
 

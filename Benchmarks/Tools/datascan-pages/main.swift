@@ -60,12 +60,12 @@ while let argument = arguments.popFirst() {
 do {
     var settings = ScanSettings()
     settings.recognizedDataTypes = [.document()]
+    settings.pages = PageOptions()
     let documents = try NeuralDocumentRecognizer()
     for file in files {
         var scan = RecordingScan(
             try Recording(path: file), frameRate: rate, settings: settings, decoder: try NoDecoder(),
             documents: documents)
-        scan.capturesPages = true
         while scan.step() != nil { if let shot = scan.shot { print(line(file, shot)) } }
     }
 } catch {

@@ -2,24 +2,29 @@ import DocumentRecognition
 import Imaging
 import ScanModel
 
-/// Captures pages: decides in which frame each page is photographed.
+/// Captures pages: decides which frame each page is photographed in.
 struct PageCapture: Sendable {
+    private(set) var book: PageBook
     private var watch = PageWatch.empty
-    private var book = PageBook()
-    private var count = 0
+    private let capture: PageOptions.Capture
+    /// Whether a client has asked for the page in view.
+    private var isRequested = false
+    /// What prevents the capture of the page that lies still; nil if nothing does.
     private(set) var obstacle: Obstacle?
 
-    /// Below this sharpness, letters of a page run together. Measured on drawn and photographed pages: pictures in focus have 0.3 and more,
-    /// with a blur of 2 pixels 0.15 (docs/measurements.md, Pages).
-    private static let leastSharpness = 0.16
+    /// Below this sharpness, letters of a page run together: drawn and photographed pages in focus have 0.2 and more, with a blur of two
+    /// pixels 0.1 (docs/measurements.md, Pages).
+    private static let leastSharpness = 0.12
     /// Shares of a page that are burnt out by a reflection; more is white paper in bright light.
     private static let glare = 0.02...0.35
     /// The least evenness: below, print in the shadow has no contrast left in a camera's noise.
     private static let leastEvenness = 0.2
-    /// Pixels of the frame per pixel of a look: below, a sheet of A4 has less than 1.3 pixels per millimetre, and its print isn't readable.
+    /// Pixels of the frame per pixel of a look: below, a sheet of A4 has less than one pixel per millimetre.
     private static let leastResolution = 0.55
     /// How far a corner may lie outside of the region, as a fraction of the frame.
     private static let outside = 0.004
+
+    init(_ capture: PageOptions.Capture, book: PageBook = PageBook()) { (self.capture, self.book) = (capture, book) }
 
     /// Takes a frame.
     /// - Parameter items: what is in view.
@@ -30,40 +35,44 @@ struct PageCapture: Sendable {
             PageSignature(of: item.bounds, in: frame)
                 .map { PageSight(document: item.id, bounds: item.bounds, signature: $0) }
         }
-        guard watch.take(sight, at: frame.captureTime) == .judge, let item, let shape = item.content.shape else {
-            return nil
-        }
-        let dbg = PageLook(of: item.bounds, aspectRatio: shape.aspectRatio, in: frame)
-        print("LOOK", frame.captureTime, isWhole(item.bounds, region), dbg?.sharpness ?? -1, dbg?.glare ?? -1, dbg?.evenness ?? -1, dbg?.resolution ?? -1, dbg.flatMap { hint(for: $0) } as Any)
-        guard isWhole(item.bounds, region),
-            let look = PageLook(of: item.bounds, aspectRatio: shape.aspectRatio, in: frame), hint(for: look) == nil
+        let isJudged = watch.take(sight, at: frame.captureTime) == .judge && capture == .automatic
+        if !watch.isAtRest { obstacle = nil }
+        let isRequested = isRequested
+        guard isJudged || isRequested, let item, let shape = item.content.shape else { return nil }
+        self.isRequested = false
+        guard let look = PageLook(of: item.bounds, aspectRatio: shape.aspectRatio, in: frame) else { return nil }
+        obstacle = hint(for: look, at: item.bounds, region).map { Obstacle($0, at: item.bounds, item: item.id) }
+        guard isRequested || obstacle == nil,
+            let (number, isReplacement) = book.take(look, of: item.id, isRequested: isRequested)
         else { return nil }
-        switch book.verdict(on: look, of: item.id) {
-        case .new:
-            count += 1
-            book.note(count, look, of: item.id)
-            return PageShot(number: count, isReplacement: false, item: item, moment: frame.moment)
-        case .better(let number):
-            book.note(number, look, of: item.id)
-            return PageShot(number: number, isReplacement: true, item: item, moment: frame.moment)
-        case .known(let number):
-            book.see(number, as: item.id)
-            return nil
-        case .covered: return nil
-        }
+        let codes = items.filter { $0.barcode != nil && $0.stability == .stable && $0.page?.document == item.id }
+        return PageShot(
+            number: number, isReplacement: isReplacement, item: item, codes: codes, moment: frame.moment,
+            sharpness: look.sharpness ?? 0)
     }
 
-    private func isWhole(_ quad: Quad, _ region: Region) -> Bool {
-        quad.corners.allSatisfy {
+    /// Captures the page in view with the next frame, however it lies.
+    mutating func request() { isRequested = true }
+
+    /// Forgets a page, so that it is captured again.
+    mutating func forget(_ number: Int) { book.remove(number) }
+
+    /// Begins another document. The page that lies there belongs to the one before.
+    mutating func finish() { book.finish(watch.document) }
+
+    /// Adds a page that was captured by an earlier process.
+    /// - Returns: its number.
+    mutating func restore(_ look: PageLook) -> Int { book.restore(look) }
+
+    private func hint(for look: PageLook, at quad: Quad, _ region: Region) -> Guidance.Hint? {
+        let isWhole = quad.corners.allSatisfy {
             $0.x > region.x - Self.outside && $0.y > region.y - Self.outside
                 && $0.x < region.x + region.width + Self.outside && $0.y < region.y + region.height + Self.outside
         }
-    }
-
-    private func hint(for look: PageLook) -> Guidance.Hint? {
+        if !isWhole { return .partlyOutside }
         if look.resolution < Self.leastResolution { return .moveCloser }
-        if let sharpness = look.sharpness, sharpness < Self.leastSharpness { return .tooBlurred }
         if Self.glare.contains(look.glare) { return .glare }
+        if let sharpness = look.sharpness, sharpness < Self.leastSharpness { return .tooBlurred }
         return look.evenness < Self.leastEvenness ? .tooDark : nil
     }
 }

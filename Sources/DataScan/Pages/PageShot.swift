@@ -2,12 +2,16 @@ public import ScanModel
 
 /// A page to photograph.
 public struct PageShot: Sendable, Hashable {
-    /// The page's number since the document began; not its place.
+    /// The page's number in the pipeline; not its place in the document.
     public var number: Int
-    /// Whether it is a better picture of a page that was captured before.
+    /// Whether it is another picture of a page that was captured before.
     public var isReplacement: Bool
     /// The document item.
     public var item: RecognizedItem
+    /// The codes on it that are certain, with their places on the page.
+    public var codes: [RecognizedItem]
     /// The frame.
     public var moment: Moment
+    /// How sharp the picture is; 0 if nothing is printed on the page.
+    public var sharpness: Double
 }

@@ -60,11 +60,6 @@ public struct RecordingScan {
     }
     /// The details of the latest frame beyond its events; nil before the first frame, or if `isTraced` is false.
     public var trace: FrameTrace? { pipeline.trace }
-    /// Whether pages are captured.
-    public var capturesPages: Bool {
-        get { pipeline.pages != nil }
-        set { pipeline.pages = newValue ? pipeline.pages ?? PageCapture() : nil }
-    }
     /// The page that the latest frame is a picture of, if it should be kept.
     public var shot: PageShot? { pipeline.shot }
     /// The latest frame as it is in the recording: a JPEG or PNG image, or planes of which the first is gray.

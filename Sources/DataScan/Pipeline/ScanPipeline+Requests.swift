@@ -16,4 +16,14 @@ extension ScanPipeline {
 
     /// Where the latest search for documents saw one; nil if it saw none, or none is requested.
     public var documentMask: DocumentMask? { lanes.documentMask }
+
+    /// Turns a change of the captured pages into an event.
+    mutating func event(of change: PageChange) -> ScanEvent {
+        var change = change
+        change.sequence = numbering.next()
+        return .page(change)
+    }
+
+    /// The latest frame.
+    var moment: Moment { numbering.moment }
 }

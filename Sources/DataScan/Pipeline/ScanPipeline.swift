@@ -39,6 +39,7 @@ public struct ScanPipeline {
     ) {
         self.settings = settings
         contents = PageContents(settings.recognizedDataTypes)
+        pages = settings.pages.map { PageCapture($0.capture) }
         // The lanes' seeds have to differ, so that no two items share an id.
         var all: [any Lane] = []
         if let documents { all.append(DocumentScan(documents, settings, seed: seed ^ 0x7061_6765)) }
@@ -85,7 +86,7 @@ public struct ScanPipeline {
         begin(frame)
         let events = finish(lanes.process(frame, settings))
         shot = pages?.take(frame, contents.visible(lanes.items), region: settings.regionOfInterest)
-        let obstacles = lanes.obstacles
+        let obstacles = lanes.obstacles + (pages?.obstacle.map { [$0] } ?? [])
         let obstacle = guide.take(frame, obstacles, items: guide.isIdle && obstacles.isEmpty ? [] : all)
         return events + self.events(of: obstacle)
     }
@@ -112,6 +113,9 @@ public struct ScanPipeline {
         if RecognizedDataType.documents(of: types) != RecognizedDataType.documents(of: settings.recognizedDataTypes) {
             events += clear(.settingsChanged)
             contents = PageContents(types)
+        }
+        if new.pages?.capture != settings.pages?.capture {
+            pages = new.pages.map { PageCapture($0.capture, book: pages?.book ?? PageBook()) }
         }
         settings = new
         return events + self.events(of: lanes.change { $0.apply(new) })

@@ -22,6 +22,9 @@ public struct ScanSettings: Sendable, Hashable {
     /// Seconds after which an unseen item is removed. If it comes back later, it is a new item.
     public var reappearAfter = 1.0
 
+    /// How pages are captured; nil if none are. They are captured of documents, so `recognizedDataTypes` has to contain those.
+    public var pages: PageOptions?
+
     /// Whether subscribers must be notified of the difference from other settings.
     func isVisiblyDifferent(from other: ScanSettings) -> Bool {
         regionOfInterest != other.regionOfInterest || recognizedDataTypes != other.recognizedDataTypes

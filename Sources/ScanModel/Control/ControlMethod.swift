@@ -2,13 +2,15 @@
 public enum ControlMethod: String, Sendable, CaseIterable {
     case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select, partBounds
     case textIn, documentMask
+    case pages, pagePicture, capturePage, removePage, movePage, finishDocument, documentFile
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
 
     /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
         switch self {
         case .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .record, .pictures,
-            .capturePhoto, .documentMask, .setZoom, .setCamera:
+            .capturePhoto, .documentMask, .pages, .pagePicture, .capturePage, .removePage, .movePage, .finishDocument,
+            .documentFile, .setZoom, .setCamera:
             true
         case .ping, .status, .items, .partBounds, .textIn, .supportedSymbologies, .supportedLanguages, .cameras: false
         }
@@ -18,10 +20,10 @@ public enum ControlMethod: String, Sendable, CaseIterable {
     public var isForBrowsers: Bool {
         switch self {
         case .ping, .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .setZoom,
-            .setCamera:
+            .setCamera, .pages, .capturePage, .removePage, .movePage, .finishDocument:
             true
         case .status, .items, .partBounds, .textIn, .documentMask, .supportedSymbologies, .supportedLanguages, .record,
-            .pictures, .capturePhoto, .cameras:
+            .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras:
             false
         }
     }

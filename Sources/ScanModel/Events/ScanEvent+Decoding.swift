@@ -33,6 +33,7 @@ extension ScanEvent: Decodable {
                 case "camera": .camera(try CameraChange(from: decoder))
                 case "settings": .settings(try SettingsChange(from: decoder))
                 case "guidance": .guidance(try Guidance(from: decoder))
+                case "page": .page(try PageChange(from: decoder))
                 case "subscribed": .subscribed(try Subscribed(from: decoder))
                 case "pong": .pong(try Pong(from: decoder))
                 case "overflow": .overflow(try Overflow(from: decoder))

@@ -57,6 +57,9 @@ extension ScanEvent {
                     json.key("bounds")
                     bounds.write(to: &json)
                 }
+            case .page(let change):
+                json.stamp(change.sequence, change.moment)
+                change.writeMembers(to: &json)
             case .overflow(let overflow):
                 json.key("sequence")
                 json.integer(overflow.sequence)
@@ -78,6 +81,7 @@ extension ScanEvent {
         case .camera(let change): change.sequence
         case .settings(let change): change.sequence
         case .guidance(let guidance): guidance.sequence
+        case .page(let change): change.sequence
         case .overflow(let overflow): overflow.sequence
         case .pong(let pong): pong.sequence
         case .hello, .subscribed, .error: nil
@@ -96,6 +100,7 @@ extension ScanEvent {
         case .camera: "camera"
         case .settings: "settings"
         case .guidance: "guidance"
+        case .page: "page"
         case .subscribed: "subscribed"
         case .pong: "pong"
         case .overflow: "overflow"

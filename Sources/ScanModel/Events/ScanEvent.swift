@@ -26,6 +26,8 @@ public enum ScanEvent: Sendable, Equatable {
     case settings(SettingsChange)
     /// Something can't be read; says what would help.
     case guidance(Guidance)
+    /// The captured pages have changed.
+    case page(PageChange)
     /// A `subscribe` of this subscriber is in force; what it requested follows.
     case subscribed(Subscribed)
     /// The answer to this subscriber's `ping`.
