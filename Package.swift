@@ -149,7 +149,7 @@ let package = Package(
             name: "DataScan",
             dependencies: [
                 "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextModels",
-                "TextRecognition", "DocumentRecognition",
+                "Pages", "TextRecognition", "DocumentRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe + optimized),
@@ -160,7 +160,7 @@ let package = Package(
             resources: [.embedInCode("Page")], swiftSettings: memorySafe),
         .target(
             name: "Transport",
-            dependencies: ["ScanModel", "Results", "Delivery", "Capture", "DataScan", "CSocket", nio, nioPosix],
+            dependencies: ["ScanModel", "Results", "Delivery", "Pages", "Capture", "DataScan", "CSocket", nio, nioPosix],
             swiftSettings: memorySafe),
         .target(
             name: "DataScanClient",
@@ -191,7 +191,7 @@ let package = Package(
                 "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DocumentRecognition",
                 "AccurateText",
                 "Results",
-                "Delivery", "DataScan", "Transport",
+                "Pages", "Delivery", "DataScan", "Transport",
                 "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,

@@ -15,10 +15,15 @@ public struct Configuration: Sendable, Hashable {
     public var results = ResultSettings()
     /// The control socket.
     public var controlSocket = SocketSettings(path: "/run/datascand/control.sock")
+    /// Where captured pages are kept; used if `scan.pages` says how they are captured.
+    public var pageFolder = Configuration.usualPageFolder
     /// Megabytes of recent frames to keep for photographs.
     public var photoMemory = DataScanner.usualPhotoMemory / 1_000_000
     /// The minimum level of log lines.
     public var logLevel = LogLevel.info
+
+    /// The default folder of captured pages.
+    public static let usualPageFolder = "/var/lib/datascan/pages"
 
     /// The levels of swift-log.
     public enum LogLevel: String, Sendable, Hashable, CaseIterable {
@@ -39,7 +44,7 @@ public struct Configuration: Sendable, Hashable {
     public init(yaml: String, file: String) throws(ConfigurationError) {
         guard let root = try SettingNode(yaml: yaml, file: file) else { return }
         var reader = SettingReader()
-        let sections = reader.members(of: root, known: ["camera", "scan", "events", "control", "log"])
+        let sections = reader.members(of: root, known: ["camera", "scan", "pages", "events", "control", "log"])
         if let section = sections["camera"] { camera.read(section, &reader) }
         if let section = sections["scan"] { readScan(section, &reader) }
         if let section = sections["events"] {
@@ -56,6 +61,7 @@ public struct Configuration: Sendable, Hashable {
             let members = reader.members(of: section, known: ["level"])
             if let level = members["level"].flatMap({ reader.choice($0, of: LogLevel.self) }) { logLevel = level }
         }
+        if let section = sections["pages"] { readPages(section, &reader) }
         guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
     }
 
@@ -82,5 +88,35 @@ public struct Configuration: Sendable, Hashable {
         if let seconds = members["reappearAfter"].flatMap({ reader.number($0, in: 0.1...3600) }) {
             scan.reappearAfter = seconds
         }
+    }
+
+    /// Pages are photographed from the kept frames, of documents.
+    private mutating func readPages(_ section: SettingNode, _ reader: inout SettingReader) {
+        let members = reader.members(of: section, known: ["capture", "appearance", "folder", "resolution"])
+        var options = PageOptions()
+        if let capture = members["capture"].flatMap({ reader.choice($0, of: PageOptions.Capture.self) }) {
+            options.capture = capture
+        }
+        if let appearance = members["appearance"].flatMap({ reader.choice($0, of: PageAppearance.self) }) {
+            options.appearance = appearance
+        }
+        if let resolution = members["resolution"].flatMap({ reader.integer($0, in: PageOptions.resolutions) }) {
+            options.resolution = resolution
+        }
+        if let node = members["folder"], let folder = reader.string(node) {
+            pageFolder = folder
+            if !folder.hasPrefix("/") {
+                reader.note(.invalid, "this is '\(folder)'; allowed is an absolute path", at: node)
+            }
+        }
+        if RecognizedDataType.documents(of: scan.recognizedDataTypes) == nil {
+            reader.note(
+                .invalid, "pages are captured of documents; add document to scan.recognizedDataTypes", at: section)
+        }
+        if photoMemory == 0 {
+            reader.note(
+                .invalid, "pages are made of kept frames; set control.photoMemory to 1 or more", at: section)
+        }
+        scan.pages = options
     }
 }

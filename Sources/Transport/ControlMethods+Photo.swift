@@ -41,7 +41,7 @@ extension ControlMethods {
         return { reply.write(to: &$0) }
     }
 
-    private static func file(_ bytes: [UInt8]) throws(ProtocolError) -> MemoryFile {
+    static func file(_ bytes: [UInt8]) throws(ProtocolError) -> MemoryFile {
         if let file = MemoryFile(bytes) { return file }
         throw ProtocolError(
             .unavailable, field: "params.as", message: "the system can't create a file in memory; use base64")

@@ -8,6 +8,7 @@ import DocumentRecognition
 import Glibc
 import Inference
 import Logging
+import Pages
 import Recognition
 import Results
 import ScanModel
@@ -65,10 +66,12 @@ struct Datascand: AsyncParsableCommand {
             let results = ResultKeeping(
                 configuration.results, markFolder: ResultKeeping.markFolder(configuration.eventSocket), logger)
             defer { results.close() }
+            let pages = try await Self.openPages(configuration, logger)
             let scanner = DataScanner(
                 settings: configuration.scan, source: source, decoder: decoder, lines: lines, accurate: accurate,
-                documents: documents, results: results.log,
+                documents: documents, results: results.log, pages: pages,
                 photoMemory: configuration.photoMemory * 1_000_000)
+            await scanner.restorePages()
             let inherited = try InheritedSockets()
             let events = try ServedSocket(configuration.eventSocket, inherited.events, admissions.events)
             defer { events.listener.close() }
@@ -125,6 +128,9 @@ struct Datascand: AsyncParsableCommand {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
         } catch let error as TextRefusal {
+            logger.critical("\(error)")
+            throw Startup.wrongConfiguration
+        } catch let error as PageStoreError where error.isMistake {
             logger.critical("\(error)")
             throw Startup.wrongConfiguration
         } catch let error as SocketError where error.isMistake {
@@ -195,6 +201,16 @@ struct Datascand: AsyncParsableCommand {
             logger.warning("no document can be found: \(error)")
             return nil
         }
+    }
+
+    /// Opens the folder of captured pages, if pages are configured.
+    private static func openPages(_ configuration: Configuration, _ logger: Logger) async throws(PageStoreError)
+        -> PageShelf?
+    {
+        guard configuration.scan.pages != nil else { return nil }
+        let store = try PageStore(folder: configuration.pageFolder)
+        for note in store.notes { logger.warning("\(note)") }
+        return PageShelf(store)
     }
 
     /// Returns the large networks and Tesseract, if their program is installed.

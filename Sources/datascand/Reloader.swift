@@ -72,6 +72,9 @@ actor Reloader: Service {
         var restart: [String] = []
         if new.eventSocket != started.eventSocket { restart.append("events.socket") }
         if new.results != started.results { restart.append("events.journal") }
+        if new.pageFolder != started.pageFolder || (new.scan.pages == nil) != (started.scan.pages == nil) {
+            restart.append("pages.folder")
+        }
         if new.controlSocket != started.controlSocket { restart.append("control.socket") }
         logger.notice("configuration reloaded")
         for key in restart { logger.warning("\(path): \(key) takes effect with a restart") }

@@ -54,6 +54,9 @@ struct PageCapture: Sendable {
     /// Captures the page in view with the next frame, however it lies.
     mutating func request() { isRequested = true }
 
+    /// Withdraws `request`.
+    mutating func cancelRequest() { isRequested = false }
+
     /// Forgets a page, so that it is captured again.
     mutating func forget(_ number: Int) { book.remove(number) }
 

@@ -1,3 +1,4 @@
+import DocumentRecognition
 public import ScanModel
 
 /// What clients ask for between two frames.
@@ -23,6 +24,26 @@ extension ScanPipeline {
         change.sequence = numbering.next()
         return .page(change)
     }
+
+    /// Asks for a picture of the page in view.
+    /// - Returns: whether pages are captured at all.
+    mutating func requestPage() -> Bool {
+        pages?.request()
+        return pages != nil
+    }
+
+    /// Withdraws the request for a page.
+    mutating func cancelPageRequest() { pages?.cancelRequest() }
+
+    /// Forgets a page, so that it is captured again.
+    mutating func forgetPage(_ number: Int) { pages?.forget(number) }
+
+    /// Begins another document.
+    mutating func finishDocument() { pages?.finish() }
+
+    /// Adds a page that was captured by an earlier process.
+    /// - Returns: its number; nil if no pages are captured.
+    mutating func restore(_ look: PageLook) -> Int? { pages?.restore(look) }
 
     /// The latest frame.
     var moment: Moment { numbering.moment }

@@ -34,7 +34,7 @@ public actor DataScanner {
     private nonisolated let turnCount = Atomic(0)
     let source: any FrameSource
     let clock: CaptureClock
-    private(set) var pipeline: ScanPipeline
+    var pipeline: ScanPipeline
     private var frame = Frame()
     private var reported: CameraInfo
     private var since: Double
@@ -47,6 +47,12 @@ public actor DataScanner {
     private(set) var recent: RecentFrames
     /// Requests for photographs that wait for the next frame.
     var frameWaiters: [FrameWaiter] = []
+    /// Keeps captured pages; nil if none are.
+    let pageShelf: PageShelf?
+    /// Makes and stores the latest captured page, after those before it.
+    var pageTask: Task<Void, Never>?
+    /// Requests for a page that wait for one.
+    var pageWaiters: [PageWaiter] = []
     /// The taps of clients that view the picture.
     var viewers: [PictureTap] = []
     /// Whether the source ended by itself: a recording is over, or the camera was given up.
@@ -68,13 +74,14 @@ public actor DataScanner {
     ///   - accurate: reads what `lines` is unsure of or can't read.
     ///   - documents: finds the document in view; without it, none is found, whatever the settings say.
     ///   - results: keeps stable results for subscribers that reconnect; without it, none are kept.
+    ///   - pages: keeps captured pages; without it, none are captured.
     ///   - photoMemory: bytes of the latest frames to keep for photographs; with 0, only a requested next frame is
     ///     kept.
     ///   - session: name of this run; the items' ids depend on it too.
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
         lines: sending (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil,
-        documents: sending (any DocumentRecognizer)? = nil, results: ResultLog? = nil,
+        documents: sending (any DocumentRecognizer)? = nil, results: ResultLog? = nil, pages: PageShelf? = nil,
         photoMemory: Int = DataScanner.usualPhotoMemory,
         session: String = DataScanner.newSession(),
         clock: CaptureClock = .system
@@ -83,6 +90,7 @@ public actor DataScanner {
         self.source = source
         self.clock = clock
         (readsText, findsDocuments) = (lines != nil, documents != nil)
+        pageShelf = pages
         self.accurate = accurate
         pipeline = ScanPipeline(
             settings: settings, decoder: decoder, lines: lines, accurate: accurate, documents: documents,
@@ -111,6 +119,7 @@ public actor DataScanner {
                 let before = lastFrame
                 publish(pipeline.process(frame), isFrame: true)
                 serveFrameWaiters(hasFrame: true)
+                if let shot = pipeline.shot { keep(shot) }
                 serveViewers()
                 lastFrame = clock.monotonic()
                 latency = lastFrame - began
@@ -125,14 +134,18 @@ public actor DataScanner {
                 sourceHasEnded = true
                 break loop
             }
+            servePageWaiters()
             // Commands run between frames.
             await Task.yield()
         }
         publish(pipeline.clear(source.info.state == .ended ? .sourceEnded : .sourceLost))
         noticeCamera()
+        // Pages that were captured last are reported as well.
+        await pageTask?.value
         hub.close()
         hasEnded = true
         serveFrameWaiters()
+        servePageWaiters()
         if let tap = source.tap { detach(tap) }
         for tap in viewers { detach(tap) }
     }
@@ -256,7 +269,7 @@ public actor DataScanner {
         publish(pipeline.clear(.sourceLost))
     }
 
-    private func publish(_ events: [ScanEvent], isFrame: Bool = false) {
+    func publish(_ events: [ScanEvent], isFrame: Bool = false) {
         let snapshot = pipeline.snapshot
         hub.publish(events, snapshot: snapshot, time: frame.captureTime)
         remember(events, snapshot.items, of: isFrame ? frame.moment : nil)

@@ -33,6 +33,14 @@ public enum PageStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A file's content changed since it was written.
     case damaged(path: String)
 
+    /// Whether the configuration or the folder has to be changed; another attempt fails as well.
+    public var isMistake: Bool {
+        switch self {
+        case .noParent, .noFolder, .otherOwner, .readOnly: true
+        default: false
+        }
+    }
+
     /// The error as one line for people.
     public var description: String {
         switch self {
