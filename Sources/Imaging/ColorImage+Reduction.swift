@@ -1,3 +1,5 @@
+import ScanModel
+
 extension ColorImage {
     /// Returns the picture reduced to at most `side` pixels along its longer side; unaltered if it isn't larger. Each pixel is the mean of those
     /// that it covers.
@@ -33,7 +35,8 @@ extension ColorImage {
         var grays: [UInt8] = []
         grays.reserveCapacity(width * height)
         for at in stride(from: 0, to: pixels.count, by: 3) {
-            grays.append(UInt8((77 * Int(pixels[at]) + 150 * Int(pixels[at + 1]) + 29 * Int(pixels[at + 2]) + 128) >> 8))
+            let (red, green, blue) = (Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]))
+            grays.append(UInt8((77 * red + 150 * green + 29 * blue + 128) >> 8))
         }
         var frame = Frame()
         frame.copy(from: grays.span, width: width, height: height, stride: width, region: .full)

@@ -44,7 +44,7 @@ public actor PageShelf {
         if work.shot.isReplacement, let id = ids[work.shot.number] {
             made.page.id = id
             try stored { () throws(PageStoreError) in
-                try store.replace(id, made.page, jpeg: made.jpeg, thumbnail: made.thumbnail)
+                try store.replace(id, with: made.page, jpeg: made.jpeg, thumbnail: made.thumbnail)
             }
         } else {
             try stored { () throws(PageStoreError) in
