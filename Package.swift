@@ -328,7 +328,8 @@ let package = Package(
             name: "DataScanTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
-                "DocumentRecognition", "ZXingDecoder", "AccurateText", "Evidence", "Results", "Delivery", "DataScan",
+                "DocumentRecognition", "ZXingDecoder", "AccurateText", "Evidence", "Results", "Delivery", "Pages",
+                "DataScan",
             ],
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(

@@ -132,6 +132,35 @@ import Testing
         #expect(try Configuration(yaml: few, file: "f").scan.qualityLevel == .accurate)
     }
 
+    @Test func pagesAreConfigured() throws {
+        #expect(try Configuration(yaml: "log: {level: info}\n", file: "f").scan.pages == nil)
+        let documents = "scan: {recognizedDataTypes: [document]}\n"
+        let yaml = documents + "pages: {capture: manual, appearance: gray, folder: /tmp/p, resolution: 300}\n"
+        let configuration = try Configuration(yaml: yaml, file: "f")
+        let pages = try #require(configuration.scan.pages)
+        #expect((pages.capture, pages.appearance, pages.resolution) == (.manual, .gray, 300))
+        #expect(configuration.pageFolder == "/tmp/p")
+        let usual = try Configuration(yaml: documents + "pages: {}\n", file: "f")
+        #expect(usual.scan.pages == PageOptions() && usual.pageFolder == Configuration.usualPageFolder)
+    }
+
+    @Test(
+        arguments: [
+            ("pages: {}\n", "f:1:8: pages: pages are captured of documents"),
+            ("scan: {recognizedDataTypes: [document]}\npages: {resolution: 20}\n", "f:2:21: pages.resolution: "),
+            ("scan: {recognizedDataTypes: [document]}\npages: {capture: often}\n", "f:2:18: pages.capture: "),
+            ("scan: {recognizedDataTypes: [document]}\npages: {folder: here}\n", "f:2:17: pages.folder: "),
+            ("scan: {recognizedDataTypes: [document]}\npages: {colour: yes}\n", "f:2:9: pages: unknown key 'colour'"),
+            (
+                "scan: {recognizedDataTypes: [document]}\ncontrol: {photoMemory: 0}\npages: {}\n",
+                "f:3:8: pages: pages are made of kept frames"
+            ),
+        ])
+    func mistakesInPagesAreReported(yaml: String, expected: String) {
+        let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "f") }
+        #expect(error?.lines.first?.hasPrefix(expected) == true, "\(error?.description ?? "nothing")")
+    }
+
     @Test func allMistakesAreToldAtOnce() throws {
         let error = #expect(throws: ConfigurationError.self) {
             try Configuration(yaml: "camera: {wdth: 1}\nscan: {qualityLevel: 3}\nextra: 1\n", file: "f")

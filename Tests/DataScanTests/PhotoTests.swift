@@ -261,12 +261,6 @@ import ZXingDecoder
         func resume() {}
     }
 
-    private final class NoDecoder: BarcodeDecoder {
-        let pixels: SharedPixels
-        init() throws { pixels = try SharedPixels() }
-        func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome { .finished(jobs.map { _ in [] }) }
-    }
-
     private func scanner(zoom: ClosedRange<Int>?) throws -> DataScanner {
         let camera = PlayedCamera()
         camera.cameraSettings?.controls = [.focus: .value(3)]

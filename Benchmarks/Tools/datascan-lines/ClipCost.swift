@@ -97,10 +97,4 @@ final class TimedRecognizer: LineRecognizer {
         return inner.read(line, in: frame, allowed: allowed)
     }
 }
-
-/// Stands where nothing is decoded.
-private final class NoDecoder: BarcodeDecoder {
-    let pixels: SharedPixels
-    init() throws { pixels = try SharedPixels() }
-    func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome { .finished(jobs.map { _ in [] }) }
 }

@@ -15,13 +15,6 @@ import Recognition
 import ScanModel
 import TextModels
 
-/// Reads no codes: only pages are measured.
-private final class NoDecoder: BarcodeDecoder {
-    let pixels: SharedPixels
-    init() throws { pixels = try SharedPixels() }
-    func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome { .finished(jobs.map { _ in [] }) }
-}
-
 private func line(_ file: String, _ shot: PageShot) -> String {
     var json = JSONWriter()
     json.object { json in

@@ -15,6 +15,7 @@ from .events import (
     Guidance,
     Hello,
     Overflow,
+    PageChange,
     Remove,
     Settings,
     Snapshot,
@@ -34,13 +35,14 @@ from .items import (
 )
 from .lines import CONTROL_SOCKET
 from .link import EVENT_SOCKET, State
+from .pages import Document, Page, PageItem, Pages
 from .results import Results, results
 from .stream import Events, events
 
 __all__ = [
-    "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "DocumentMask",
-    "Error", "Event",
-    "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Overflow", "Photo", "RawFrame",
+    "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "Document",
+    "DocumentMask", "Error", "Event", "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Overflow", "Page",
+    "PageChange", "PageItem", "Pages", "Photo", "RawFrame",
     "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
     "StructuredAppend", "Subscribed", "Update", "events", "results",
 ]

@@ -26,6 +26,7 @@ from .error import Error
 from .events import Snapshot
 from .items import Corners, Item, Region
 from .lines import CONTROL_SOCKET, LineSocket
+from .pages import Page, Pages
 from .record import Record, wire
 
 
@@ -183,6 +184,45 @@ class Control:
         file = os.fdopen(descriptors.pop(0), "rb")
         file.seek(0)
         return Photo.read({**result, "file": file})
+
+    def pages(self) -> Pages:
+        """The captured pages of the current document, in order, and the finished documents."""
+        return Pages.read(self.call("pages"))
+
+    def capture_page(self) -> Page:
+        """Captures the page in view, however it lies; the new picture of a known page replaces the earlier one."""
+        return Page.read(self.call("capturePage")["page"])
+
+    def remove_page(self, page: str) -> None:
+        """Removes a page of any document."""
+        self.call("removePage", {"page": page})
+
+    def move_page(self, page: str, to: int) -> None:
+        """Moves a page of the current document to another place, from 0."""
+        self.call("movePage", {"page": page, "to": to})
+
+    def finish_document(self) -> int:
+        """Finishes the current document, and returns its number; the next page begins another one."""
+        return int(self.call("finishDocument")["document"])
+
+    def page_picture(self, page: str, thumbnail: bool = False) -> bytes:
+        """The JPEG of a page."""
+        return self._file("pagePicture", {"page": page, "thumbnail": thumbnail})
+
+    def document_file(self, document: Optional[int] = None) -> bytes:
+        """A finished document, or the current one, as a searchable PDF."""
+        return self._file("documentFile", {} if document is None else {"document": document})
+
+    def _file(self, method: str, params: Dict[str, Any]) -> bytes:
+        result, descriptors = self._call(method, {**params, "as": "descriptor"})
+        if not descriptors:
+            raise Error("protocol", "the daemon sent no file descriptor")
+        with os.fdopen(descriptors.pop(0), "rb") as file:
+            file.seek(0)
+            data = file.read()
+        if len(data) != result["bytes"]:
+            raise Error("protocol", f"the file has {len(data)} bytes instead of {result['bytes']}")
+        return data
 
     def set_zoom(self, zoom: int) -> None:
         """Zooms, in the camera's own units; `Error` names the range."""

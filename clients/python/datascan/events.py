@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, Mapping, Optional, Tuple, Type, Union
 
 from .items import Corners, Item, Region, RemovedItem
+from .pages import Page
 from .record import Record, many, wire
 
 
@@ -121,6 +122,22 @@ class Guidance(Record):
 
 
 @dataclass(frozen=True)
+class PageChange(Record):
+    """The captured pages have changed: ``captured``, ``replaced``, ``removed``, ``moved``, ``finished``, ``failed``."""
+
+    sequence: int
+    frame: int
+    capture_time: float
+    time: str
+    change: str
+    count: int
+    page: Optional[Page] = field(default=None, metadata=wire(Page.read))
+    index: Optional[int] = None
+    document: Optional[int] = None
+    reason: Optional[str] = None
+
+
+@dataclass(frozen=True)
 class Settings(Record):
     """Somebody changed what is read."""
 
@@ -141,11 +158,13 @@ class Overflow(Record):
 
 
 Event = Union[
-    Hello, Subscribed, Snapshot, Add, Update, Stable, Remove, Camera, Guidance, Settings, Overflow
+    Hello, Subscribed, Snapshot, Add, Update, Stable, Remove, Camera, Guidance, PageChange, Settings,
+    Overflow,
 ]
 
 KINDS: Dict[str, Type[Record]] = {
     "hello": Hello, "subscribed": Subscribed, "snapshot": Snapshot, "add": Add, "update": Update, "stable": Stable,
-    "remove": Remove, "camera": Camera, "guidance": Guidance, "settings": Settings, "overflow": Overflow,
+    "remove": Remove, "camera": Camera, "guidance": Guidance, "page": PageChange, "settings": Settings,
+    "overflow": Overflow,
 }
 """The class of each event that is known."""

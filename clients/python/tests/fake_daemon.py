@@ -9,6 +9,14 @@ import socket
 import threading
 from typing import Any, Callable, Dict, List
 
+PAGE = {
+    "id": "0123456789abcdef", "time": "2026-11-21T08:00:10.366Z", "width": 800, "height": 1131,
+    "millimetres": {"width": 210, "height": 297}, "format": "A4", "appearance": "colour", "sharpness": 0.3,
+    "items": [{
+        "type": "text", "string": "Zug", "confidence": 0.9,
+        "bounds": {"topLeft": [0.1, 0.1], "topRight": [0.3, 0.1], "bottomRight": [0.3, 0.2], "bottomLeft": [0.1, 0.2]},
+    }],
+}  # fmt: skip
 CAMERA = {"state": "streaming", "device": "fake", "width": 640, "height": 480, "frameRate": 12, "format": "JPEG"}
 REGION = {"x": 0, "y": 0, "width": 1, "height": 1}
 

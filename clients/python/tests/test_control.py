@@ -12,7 +12,7 @@ import time
 import unittest
 from unittest import mock
 
-from fake_daemon import FakeDaemon, item, stay
+from fake_daemon import PAGE, FakeDaemon, item, stay
 from support import FolderTest
 
 import datascan
@@ -64,6 +64,11 @@ class ControlTest(FolderTest):
             (lambda c: c.document_mask().values, "documentMask", None,
              {"frame": 3, "captureTime": 1.5, "time": "2026-11-21T08:00:10.366Z", "document": "d", "region": region,
               "width": 2, "height": 1, "data": "/wA="}, b"\xff\x00"),
+            (lambda c: c.pages().pages[0].items[0].string, "pages", None, {"pages": [PAGE], "documents": []}, "Zug"),
+            (lambda c: c.capture_page().format, "capturePage", None, {"page": PAGE}, "A4"),
+            (lambda c: c.remove_page(PAGE["id"]), "removePage", {"page": PAGE["id"]}, {}, None),
+            (lambda c: c.move_page(PAGE["id"], 2), "movePage", {"page": PAGE["id"], "to": 2}, {}, None),
+            (lambda c: c.finish_document(), "finishDocument", None, {"document": 4, "count": 2}, 4),
             (lambda c: c.set_zoom(150), "setZoom", {"zoom": 150}, {}, None),
             (Control.cameras, "cameras", None, {"cameras": [{"device": "x"}]}, [{"device": "x"}]),
             (lambda c: c.set_camera(width=640, controls={"focus": 4}), "setCamera",
@@ -104,6 +109,28 @@ class ControlTest(FolderTest):
                 control.capture_photo(as_descriptor=True)
         daemon.wait()
         self.assertEqual(len(os.listdir("/proc/self/fd")), before - 1, "only the listener is closed")
+
+    def test_files_of_pages(self):
+        def serve(client):
+            for expected in ({"page": PAGE["id"], "thumbnail": True, "as": "descriptor"}, {"as": "descriptor"}):
+                request = client.receive()
+                self.assertEqual(request["params"], expected)
+                with tempfile.TemporaryFile() as file:
+                    file.write(b"%PDF")
+                    file.flush()
+                    line = json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": {"bytes": 4}}).encode() + b"\n"
+                    client.socket.sendmsg(
+                        [line], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [file.fileno()]))])
+            reply(client, client.receive(), {"bytes": 4})
+            stay(client)
+
+        daemon = FakeDaemon(self.socket, serve)
+        with datascan.Control(self.socket) as control:
+            self.assertEqual(control.page_picture(PAGE["id"], thumbnail=True), b"%PDF")
+            self.assertEqual(control.document_file(), b"%PDF")
+            with self.assertRaisesRegex(datascan.Error, "descriptor"):
+                control.document_file(7)
+        daemon.wait()
 
     def test_errors(self):
         def serve(client):

@@ -10,7 +10,7 @@ import re
 import unittest
 
 from check import REGISTRY, SCHEMAS, Checker
-from fake_daemon import CAMERA, REGION, hello, item, snapshot, stable, subscribed
+from fake_daemon import CAMERA, PAGE, REGION, hello, item, snapshot, stable, subscribed
 from jsonschema import Draft202012Validator
 from support import ROOT, FolderTest
 
@@ -89,6 +89,10 @@ class SchemaTest(FolderTest):
         moment = {"sequence": 7, "frame": 3, "captureTime": 1.5, "time": "2026-11-21T08:00:10.366Z"}
         self.assertFits(
             {"event": "guidance", **moment, "hint": "glare", "item": "b", "bounds": item("b")["bounds"]},
+            {"event": "page", **moment, "change": "captured", "count": 1, "index": 0,
+             "page": {name: value for name, value in PAGE.items() if name != "items"}},
+            {"event": "page", **moment, "change": "failed", "count": 0, "reason": "the disk is full"},
+            {"event": "page", **moment, "change": "finished", "count": 0, "document": 3},
             {"event": "remove", **moment, "items": [{"id": "b", "reason": "left"}], "allItems": []},
             {"event": "camera", "sequence": 8, **CAMERA, "state": "stalled", "reason": "no frame"},
             {"event": "settings", "sequence": 9, "regionOfInterest": REGION, "qualityLevel": "fast",
