@@ -227,7 +227,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
             ],
-            resources: [.embedInCode("Page"), .embedInCode("Kiosk")], swiftSettings: memorySafe),
+            resources: [.embedInCode("Page"), .embedInCode("Kiosk"), .embedInCode("Pages")], swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-web",
             dependencies: [

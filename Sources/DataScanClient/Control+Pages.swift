@@ -18,7 +18,7 @@ public struct KeptPages: Sendable, Hashable, Decodable {
 }
 
 /// Captured pages. Each method throws `ClientError.refused` if the daemon captures none.
-extension Control {
+extension ScanClient {
     /// Returns the captured pages.
     public func pages() async throws -> KeptPages { try await result("pages") }
 

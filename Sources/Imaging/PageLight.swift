@@ -91,14 +91,17 @@ struct PageLight {
         var across = values
         for y in 0..<height {
             for x in 0..<width {
-                let near = max(0, x - Self.smoothing)...min(width - 1, x + Self.smoothing)
+                // As far on both sides: at the picture's edge, a gradient must not be shifted.
+                let reach = min(Self.smoothing, x, width - 1 - x)
+                let near = x - reach...x + reach
                 var sum: Float = 0
                 for column in near { sum += values[y * width + column] }
                 across[y * width + x] = sum / Float(near.count)
             }
         }
         for y in 0..<height {
-            let near = max(0, y - Self.smoothing)...min(height - 1, y + Self.smoothing)
+            let reach = min(Self.smoothing, y, height - 1 - y)
+            let near = y - reach...y + reach
             for x in 0..<width {
                 var sum: Float = 0
                 for row in near { sum += across[row * width + x] }

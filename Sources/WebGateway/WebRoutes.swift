@@ -13,7 +13,7 @@ struct WebRoutes: Sendable {
     let configuration: ConfigurationFile?
 
     /// The daemon's methods that are called with GET.
-    private static let questions = ["status", "items", "cameras", "supportedSymbologies", "supportedLanguages"]
+    private static let questions = ["status", "items", "cameras", "supportedSymbologies", "supportedLanguages", "pages"]
 
     /// Answers a permitted request.
     func answer(_ request: WebRequest) async -> WebReply {
@@ -50,6 +50,19 @@ struct WebRoutes: Sendable {
             let rate = try request.number("rate", in: 1...30) ?? 15
             let stream = PictureStream(client: client, rate: rate)
             return WebReply(type: PictureStream.type, .stream { body in try await stream.write(to: &body) })
+        case "pages/picture":
+            guard let id = request.query["page"] else {
+                throw WebError(.missing, field: "page", "page is required: the id of a page")
+            }
+            let isThumbnail = request.query["thumbnail"] == "true"
+            return WebReply(
+                type: "image/jpeg", .bytes(try await client.picture(ofPage: id, isThumbnail: isThumbnail)))
+        case "pages/document":
+            let number = try request.number("document", in: 1...Double(Int32.max)).map { Int($0) }
+            var reply = WebReply(type: "application/pdf", .bytes(try await client.file(ofDocument: number)))
+            let name = number.map { "document-\($0).pdf" } ?? "document.pdf"
+            reply.fields[.contentDisposition] = "attachment; filename=\"\(name)\""
+            return reply
         case "recording":
             try needControl()
             return try await RecordedClip.make(client, seconds: try request.number("seconds", in: 1...120) ?? 10)

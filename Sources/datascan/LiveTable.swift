@@ -46,9 +46,21 @@ struct LiveTable {
             order = removal.allItems
         case .camera(let change): camera = change.camera
         case .guidance(let guidance): hint = guidance.hint == .none ? nil : guidance
+        case .page(let change): note = words(change)
         case .overflow(let overflow): note = "this terminal was too slow: \(overflow.lost) events lost"
         case .error(let error): note = "\(error)"
         case .settings, .subscribed, .pong: break
+        }
+    }
+
+    private func words(_ change: PageChange) -> String {
+        let pages = change.count == 1 ? "1 page" : "\(change.count) pages"
+        return switch change.change {
+        case .captured: "page \((change.index ?? 0) + 1) captured"
+        case .replaced: "page \((change.index ?? 0) + 1) replaced by a better picture"
+        case .removed, .moved: "a page was \(change.change.rawValue): \(pages)"
+        case .finished: "document \(change.document ?? 0) finished"
+        case .failed: "a page can't be kept: \(change.reason ?? "")"
         }
     }
 

@@ -111,6 +111,7 @@ enum ContractChecker {
             expect((index == 1) == (event.name == "snapshot"), "the snapshot comes second")
             switch event {
             case .guidance(let guidance): count(guidance.sequence)
+            case .page(let change): count(change.sequence)
             case .snapshot(let snapshot):
                 sequence = snapshot.sequence
                 for item in snapshot.items { contents[item.id] = item.content }

@@ -40,11 +40,12 @@ import Testing
         return grays[grays.count / 100]...grays[grays.count * 99 / 100]
     }
 
+    /// As steep as gradients over half of a whole page's light are on 200 of its 700 values.
     static let lights: [@Sendable (Double, Double) -> Double] = [
-        { x, _ in 1 - 0.5 * x },
-        { x, y in 0.5 + 0.4 * ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)) },
+        { x, _ in 0.9 - 0.15 * x },
+        { x, y in 0.6 + 0.1 * ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)) },
         // A hand's shadow with a soft edge.
-        { x, y in 1 - 0.5 * min(1, max(0, (x + y - 0.8) * 3)) },
+        { x, y in 1 - 0.4 * min(1, max(0, x + y - 0.5)) },
     ]
 
     @Test(arguments: lights.indices) func paperIsEvenAndWithoutTint(light: Int) {

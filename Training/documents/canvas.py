@@ -32,7 +32,7 @@ class Canvas:
 
     def texture(self) -> np.ndarray:
         stock = self.stock
-        if stock.textures and self.source.random() < 0.5:
+        if stock.textures and self.source.random() < 0.35:
             return self.source.choice(stock.textures)
         return self.source.choice(stock.surfaces)
 

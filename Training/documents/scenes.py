@@ -96,8 +96,8 @@ class Composer:
         self.place(sheet, area)
         full = cv2.contourArea(sheet.outline())
         kinds = {
-            "bent": sheet.heights.any(), "others": source.random() < 0.3, "stack": source.random() < 0.12, "held": source.random() < 0.22,
-            "like ground": source.random() < 0.15, "cards on it": source.random() < 0.12}
+            "bent": sheet.heights.any(), "others": source.random() < 0.3, "stack": source.random() < 0.12, "held": source.random() < 0.3,
+            "like ground": source.random() < 0.25, "cards on it": source.random() < 0.12}
         if kinds["others"]:  # smaller sheets beside it or below
             for _ in range(source.randint(1, 3)):
                 share = source.uniform(0.05, 0.75)

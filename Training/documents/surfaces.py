@@ -10,7 +10,7 @@ SIDE = 640
 
 
 def drawn(source: random.Random, noise: np.random.Generator) -> np.ndarray:
-    kind = source.choices([plain, grain, planks, cloth, stone, tiles, specks, leaves, patches], [20, 14, 12, 12, 10, 8, 10, 7, 7])[0]
+    kind = source.choices([plain, grain, planks, cloth, stone, tiles, specks, leaves, patches], [18, 12, 12, 18, 9, 15, 8, 4, 4])[0]
     values = kind(source, noise)
     if source.random() < 0.5:
         values = values + field(noise, source.randint(2, 5)) * source.uniform(1, 10)

@@ -97,4 +97,3 @@ final class TimedRecognizer: LineRecognizer {
         return inner.read(line, in: frame, allowed: allowed)
     }
 }
-}

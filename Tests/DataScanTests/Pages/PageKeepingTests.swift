@@ -22,8 +22,9 @@ import Testing
         var bytes: [UInt8] = []
         for page in pages {
             let frame = page.frame(at: DrawnPage.place)
-            let jpeg = try #require(
-                JPEGEncoder.encode(gray: frame.luma.pixels.span, width: frame.width, height: frame.height, quality: 95))
+            let encoded = JPEGEncoder.encode(
+                gray: frame.luma.pixels.span, width: frame.width, height: frame.height, quality: 95)
+            let jpeg = try #require(encoded)
             for _ in 0..<copies { bytes += jpeg }
         }
         return scratch.file("pages.mjpeg", bytes)
@@ -32,14 +33,14 @@ import Testing
     /// Scans a recording with a new scanner that keeps pages in the folder.
     /// - Returns: the scanner, and the events about pages.
     private func scan(
-        _ path: String, memory: Int = 8_000_000, store: PageStore? = nil
+        _ path: String, memory: Int = 8_000_000, limits: PageStore.Limits = PageStore.Limits()
     ) async throws -> (scanner: DataScanner, changes: [PageChange]) {
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.document()]
         settings.pages = PageOptions()
         let document = DocumentDouble()
         document.document = DrawnPage.place
-        let shelf = PageShelf(try store ?? PageStore(folder: folder))
+        let shelf = PageShelf(try PageStore(folder: folder, limits: limits))
         let scanner = DataScanner(
             settings: settings,
             source: ReplaySource(try Recording(path: path), frameRate: 10, loops: false, pace: .unpaced),
@@ -105,8 +106,7 @@ import Testing
     @Test func aPageThatDoesNotFitIsReported() async throws {
         var limits = PageStore.Limits()
         limits.pages = 1
-        let store = try PageStore(folder: folder, limits: limits)
-        let (scanner, changes) = try await scan(recording([DrawnPage(seed: 1), DrawnPage(seed: 2)]), store: store)
+        let (scanner, changes) = try await scan(recording([DrawnPage(seed: 1), DrawnPage(seed: 2)]), limits: limits)
         #expect(changes.first?.change == .captured)
         let failed = changes.dropFirst()
         #expect(!failed.isEmpty && failed.allSatisfy { $0.change == .failed && $0.reason?.contains("full") == true })
