@@ -28,6 +28,9 @@ def words(path):
 def iso(text):
     """The day of a truth, which is printed day first; None if it isn't a day."""
     text = text.upper()
+    american = re.fullmatch(r"\s*([A-Z]{3})[A-Z]* (\d+),? (\d{4})\s*", text)
+    if american and american[1] in MONTHS:
+        return f"{american[3]}-{MONTHS.index(american[1]) + 1:02}-{int(american[2]):02}"
     for name in MONTHS:
         text = re.sub(name + r"[A-Z]*", f" {MONTHS.index(name) + 1} ", text)
     numbers = re.findall(r"\d+", text)

@@ -40,8 +40,9 @@ struct PlainWords {
 
     /// Returns where a phrase begins and ends, in words; nil if it doesn't occur.
     /// - Parameter phrase: capitals without blanks. Blanks of the row don't count, because readers lose and invent them.
-    func find(_ phrase: [UInt8]) -> Range<Int>? {
-        let allowed = Self.mistakes(in: phrase.count)
+    /// - Parameter isExact: whether no letter may be wrong.
+    func find(_ phrase: [UInt8], isExact: Bool = false) -> Range<Int>? {
+        let allowed = isExact ? 0 : Self.mistakes(in: phrase.count)
         for first in words.indices {
             var joined: [UInt8] = []
             for last in first..<min(words.count, first + 6) {
@@ -55,7 +56,9 @@ struct PlainWords {
     }
 
     /// Returns whether one of the phrases occurs.
-    func contains(_ phrases: [[UInt8]]) -> Bool { phrases.contains { find($0) != nil } }
+    func contains(_ phrases: [[UInt8]], isExact: Bool = false) -> Bool {
+        phrases.contains { find($0, isExact: isExact) != nil }
+    }
 
     /// Wrong letters that are tolerated in a word: readers confuse about one letter in ten of small print, and shorter words are too
     /// similar to others.

@@ -30,6 +30,7 @@ enum DateSearch {
             points -= 1.5
         }
         if hasTime(row.row.characters, outside: printed.range) { points += 1 }
+        if printed.isJoined { points -= 1.5 }
         if printed.hasCentury { points += 0.4 }
         return points
     }

@@ -32,6 +32,8 @@ struct DayScan {
         guard let four = number(most: 4), four.digits == 4, (1900...2199).contains(four.value) else {
             index = start
             guard let two = number(most: 2), two.digits == 2 else { return nil }
+            // A time follows a date without a year.
+            if index + 1 < row.count, row[index] == ":", row[index + 1].isNumber { return nil }
             // Three digits are neither; behind two that are joined to an hour, a colon follows.
             if index < row.count, row[index].isNumber {
                 guard index + 2 < row.count, row[index + 1].isNumber, row[index + 2] == ":" else { return nil }
@@ -44,8 +46,7 @@ struct DayScan {
     /// Reads what separates two parts.
     /// - Parameter besideName: whether one of them is a name, so that a blank or nothing separates them as well.
     mutating func separator(besideName: Bool) -> Bool {
-        var hasBlank = false
-        if index < row.count, row[index] == " " { (index, hasBlank) = (index + 1, true) }
+        if index < row.count, row[index] == " " { index += 1 }
         if index < row.count, "/.-–,'".contains(row[index]) {
             signs.append(row[index])
             index += 1
@@ -56,7 +57,7 @@ struct DayScan {
             signs.append(" ")
             return true
         }
-        return hasBlank && false
+        return false
     }
 
     private mutating func number(most: Int) -> Part? {
@@ -70,11 +71,11 @@ struct DayScan {
     /// A letter counts as a digit only beside one.
     private static func digit(_ character: Character, within row: [Character], _ index: Int) -> Int? {
         if character.isASCII, character.isNumber { return character.wholeNumberValue }
-        guard "OoIl|".contains(character) else { return nil }
+        guard "OoIl|C".contains(character) else { return nil }
         let isBeside =
             (index > 0 && row[index - 1].isNumber) || (index + 1 < row.count && row[index + 1].isNumber)
         let isWithinWord =
             (index > 0 && row[index - 1].isLetter) || (index + 1 < row.count && row[index + 1].isLetter)
-        return isBeside && !isWithinWord ? DigitScan.digit(character) : nil
+        return isBeside && !isWithinWord ? character == "C" ? 0 : DigitScan.digit(character) : nil
     }
 }

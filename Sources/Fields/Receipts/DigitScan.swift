@@ -37,7 +37,8 @@ struct DigitScan {
         if isAt(" "), index + 1 < row.count, ".,".contains(row[index + 1]) { index += 1 }
         guard isAt(".,·") else { return reset(saved) }
         index += 1
-        if isAt(" ") { index += 1 }
+        // Dirt is read as a sign.
+        if isAt(" <>*_~`") { index += 1 }
         guard run(most: 2) == 2 else { return reset(saved) }
         return true
     }

@@ -66,8 +66,8 @@ struct PrintedAmount: Hashable {
                 if previous.isNumber || "/:#.,'".contains(previous) && index > 1 && row[index - 2].isNumber { return nil }
                 if previous.isLetter {
                     let word = Self.word(row, endingAt: index)
-                    // A multiplication sign may touch what it multiplies.
-                    guard Currencies.code(of: word) != nil || word.uppercased() == "X" else { return nil }
+                    // A misread currency, or a multiplication sign, may touch the digits.
+                    guard word.count <= 3 else { return nil }
                 }
             }
             skipSign(row)

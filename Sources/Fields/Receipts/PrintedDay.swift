@@ -7,6 +7,8 @@ struct PrintedDay {
     var range: Range<Int>
     /// Whether the year has four digits.
     var hasCentury: Bool
+    /// Whether nothing separates its digits, as in codes.
+    var isJoined = false
 
     /// The first year that a receipt may have; earlier ones are misread.
     private static let firstYear = 1990
@@ -16,7 +18,7 @@ struct PrintedDay {
         var found: [PrintedDay] = []
         var index = 0
         while index < row.count {
-            if let day = PrintedDay(row, at: index, options) {
+            if let day = PrintedDay(row, at: index, options) ?? PrintedDay(digitsOf: row, at: index, options) {
                 found.append(day)
                 index = day.range.upperBound
             } else {
@@ -64,6 +66,20 @@ struct PrintedDay {
         }
         guard let day = choices.first(where: { $0.exists && Self.isPlausible($0, options) }) else { return nil }
         self.day = day
+    }
+
+    /// Reads eight digits that nothing separates.
+    private init?(digitsOf row: [Character], at start: Int, _ options: ReceiptOptions) {
+        let digits = row[start...].prefix { $0.isASCII && $0.isNumber }
+        guard digits.count == 8, start == 0 || !(row[start - 1].isNumber || row[start - 1].isLetter || row[start - 1] == "-"),
+            digits.endIndex == row.count || " /".contains(row[digits.endIndex]), let number = Int(String(digits))
+        else { return nil }
+        let choices = [
+            Day(year: number / 10000, month: number / 100 % 100, day: number % 100),
+            Day(year: number % 10000, month: number / 10000 % 100, day: number / 1_000_000),
+        ]
+        guard let day = choices.first(where: { $0.exists && Self.isPlausible($0, options) }) else { return nil }
+        (self.day, range, hasCentury, isJoined) = (day, start..<digits.endIndex, true, true)
     }
 
     private static func isPlausible(_ day: Day, _ options: ReceiptOptions) -> Bool {

@@ -17,8 +17,14 @@ struct ReceiptRow {
         self.row = row
         words = PlainWords(row.characters)
         amounts = PrintedAmount.all(in: row.characters)
-        role = Self.role(of: words, amounts: amounts.count)
+        let role = Self.role(of: words, amounts: amounts.count)
+        // The amount of a rounding is below the smallest coin; a larger one is the rounded total.
+        let isRounded = role == .rounding && amounts.last.map { abs($0.cents) >= Self.leastRounded } ?? false
+        self.role = isRounded ? .finalTotal : role
     }
+
+    /// In hundredths: ten times what cash is rounded by.
+    private static let leastRounded = 100
 
     static func rows(of texts: [FieldText]) -> [ReceiptRow] {
         var rows = TextRows.group(texts).map(ReceiptRow.init)
@@ -46,7 +52,9 @@ struct ReceiptRow {
         let isExclusive = words.contains(Table.exclusive)
         if words.contains(Table.change) { return .change }
         if words.contains(Table.subtotal) { return .subtotal }
-        let isTotal = words.contains(Table.total)
+        let isTotal =
+            words.contains(Table.total) || (words.contains(Table.amount) && words.contains(Table.inclusive))
+        if isTotal, words.contains(Table.tendered) { return .cash }
         if words.contains(Table.finalTotal) { return isExclusive && isTax ? .subtotal : .finalTotal }
         let isRounding = words.contains(Table.rounding)
         if isTotal {

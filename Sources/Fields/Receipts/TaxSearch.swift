@@ -7,6 +7,7 @@ enum TaxSearch {
 
     /// - Parameter total: in hundredths.
     static func tax(in rows: [ReceiptRow], total: Int) -> Field<Receipt.Amount>? {
+        if let summed = summed(rows, total: total) { return summed }
         var best: (cents: Int, points: Double, bounds: Quad)?
         func consider(_ cents: Int, _ points: Double, _ bounds: Quad) {
             if points > best?.points ?? 0 { best = (cents, points, bounds) }
@@ -33,5 +34,60 @@ enum TaxSearch {
             }
         }
         return best.map { Field(Receipt.Amount(cents: $0.cents), confidence: $0.points, bounds: $0.bounds) }
+    }
+
+    /// Returns the sum of the rows for each rate, if net amounts and taxes make the total.
+    private static func summed(_ rows: [ReceiptRow], total: Int) -> Field<Receipt.Amount>? {
+        var (tax, gross, places): (Int, Int, [Quad]) = (0, 0, [])
+        for row in rows where row.amounts.count >= 2 && row.row.characters.contains("%") {
+            guard let part = RatedAmounts(row) else { continue }
+            let known = places.isEmpty ? 0 : gross
+            if known == total { break }
+            (tax, gross) = (tax + part.tax, gross + part.net + part.tax)
+            places.append(row.row.place(of: part.range))
+        }
+        guard gross == total, let place = Quad.enclosing(places) else { return nil }
+        return Field(Receipt.Amount(cents: tax), confidence: 0.95, bounds: place)
+    }
+}
+
+/// A row with a rate of tax, a net amount and the tax.
+private struct RatedAmounts {
+    let (net, tax): (Int, Int)
+    /// The characters of the tax.
+    let range: Range<Int>
+
+    init?(_ row: ReceiptRow) {
+        let amounts = row.amounts
+        // A gross amount that is the sum of two others.
+        if amounts.count >= 3, let gross = amounts.map(\.cents).max() {
+            for (index, a) in amounts.enumerated() {
+                for b in amounts[(index + 1)...] where a.cents + b.cents == gross && a.cents >= 0 && b.cents >= 0 {
+                    let lesser = a.cents <= b.cents ? a : b
+                    (net, tax, range) = (max(a.cents, b.cents), lesser.cents, lesser.range)
+                    return
+                }
+            }
+        }
+        guard let rate = Self.rate(in: row.row.characters) else { return nil }
+        for (a, b) in zip(amounts, amounts.dropFirst()) {
+            // Tills round each item or their sum.
+            for (net, tax) in [(a, b), (b, a)] where abs(Double(net.cents) * rate - Double(tax.cents)) <= 2 {
+                (self.net, self.tax, range) = (net.cents, tax.cents, tax.range)
+                return
+            }
+        }
+        return nil
+    }
+
+    /// Returns the number before the per cent sign, as a fraction.
+    private static func rate(in row: [Character]) -> Double? {
+        guard let sign = row.firstIndex(of: "%") else { return nil }
+        var digits: [Character] = []
+        for character in row[..<sign].reversed().drop(while: { $0 == " " }) {
+            guard character.isASCII, character.isNumber || ".,".contains(character) else { break }
+            digits.insert(character == "," ? "." : character, at: 0)
+        }
+        return Double(String(digits)).map { $0 / 100 }
     }
 }

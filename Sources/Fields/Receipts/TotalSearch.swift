@@ -23,11 +23,12 @@ struct TotalSearch {
         case .countTotal: 2
         case .subtotal, .card: 1.5
         case .cash: 1
+        case .other: 0.5
         default: 0
         }
     }
     /// Points for each kind of arithmetic that confirms an amount. Chance rarely fits, so they weigh as much as a word.
-    private static let (byChange, bySum, byItems, again) = (4.0, 2.5, 2.5, 0.7)
+    private static let (byChange, byPayment, bySum, byItems, again) = (6.0, 2.0, 2.5, 2.5, 0.7)
     /// The largest amount that rounding to cash changes, in hundredths.
     private static let mostRounding = 5
 
@@ -39,13 +40,18 @@ struct TotalSearch {
         subtotals = values(.subtotal)
         let changes = values(.change)
         let paid = values(.cash, .card)
-        let differences = Set(paid.flatMap { cash in changes.map { cash - abs($0) } })
+        let differences = Set(paid.flatMap { cash in changes.map { abs(cash) - abs($0) } })
         let sums = Self.sums(of: mentions, subtotals.union(values(.total, .countTotal, .finalTotal)))
         let itemSum = items.reduce(0) { $0 + $1.price.cents }
         var best: (mention: Mention, points: Double)?
         var second = 0.0
+        // A label may be unreadable, but arithmetic rarely fits by chance below the first sum.
+        let first = mentions.first { $0.role == .subtotal || $0.role == .total }?.index ?? rows.count
+        let unnamed = Self.unnamed(in: rows, below: first).filter {
+            sums.contains($0.cents) || differences.contains($0.cents)
+        }
         var scores: [Int: (mention: Mention, points: Double)] = [:]
-        for mention in mentions where mention.cents > 0 || mention.role == .finalTotal || mention.role == .total {
+        for mention in mentions + unnamed where mention.cents > 0 || mention.role == .finalTotal || mention.role == .total {
             var points = Self.points(mention.role) * (mention.isInTaxTable ? 0.4 : 1)
             guard points > 0 else { continue }
             if mention.role == .cash || mention.role == .card, !changes.isEmpty, !changes.contains(0) { points = 0 }
@@ -61,6 +67,9 @@ struct TotalSearch {
         for (cents, score) in scores {
             var points = score.points
             if differences.contains(cents), cents > 0 { points += Self.byChange }
+            if changes.isEmpty, score.mention.role != .cash, score.mention.role != .card, paid.contains(cents) {
+                points += Self.byPayment
+            }
             if sums.contains(cents) { points += Self.bySum }
             if itemSum == cents, items.count > 0 { points += Self.byItems }
             if cents == 0 { points -= 3 }
@@ -105,6 +114,16 @@ struct TotalSearch {
                     isInTaxTable: row.isInTaxTable))
         }
         return mentions
+    }
+
+    /// The amounts alone in rows whose words say nothing.
+    private static func unnamed(in rows: [ReceiptRow], below first: Int) -> [Mention] {
+        rows.indices.filter { $0 > first && rows[$0].role == .other && !rows[$0].isInTaxTable }.compactMap { index in
+            guard rows[index].amounts.count == 1, let amount = rows[index].amounts.first else { return nil }
+            return Mention(
+                role: .other, cents: amount.cents, index: index, bounds: rows[index].row.place(of: amount.range),
+                isInTaxTable: false)
+        }
     }
 
     /// Every sum of an amount before and what is added to it: tax, service, rounding, deductions.
