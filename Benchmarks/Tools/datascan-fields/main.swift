@@ -1,11 +1,15 @@
-// The fields of words with places. For the measurements; not installed.
+// The fields of words with places, and of pictures of forms. For the measurements; not installed.
 //
 //     datascan-fields receipt|card < WORDS
+//     datascan-fields form TEMPLATE.yaml PICTURE...
 //
-// WORDS has a page in each line: [[text, x1, y1, x2, y2, x3, y3, x4, y4], …], the corners clockwise from the top left, in one unit. Prints
-// a JSON object for each page.
+// WORDS has a page in each line: [[text, x1, y1, x2, y2, x3, y3, x4, y4], …], the corners clockwise from the top left, in one unit. PICTUREs are
+// JPEGs of rectified pages. Prints a JSON object for each page.
 
 import Fields
+import Forms
+import FoundationEssentials
+import Imaging
 import ScanModel
 
 func text(_ node: SettingNode) -> FieldText? {
@@ -19,20 +23,32 @@ func text(_ node: SettingNode) -> FieldText? {
         text, bounds: Quad(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]))
 }
 
-let kind = CommandLine.arguments.dropFirst().first ?? "receipt"
-while let line = readLine() {
-    do {
-        guard case .list(let nodes) = try SettingNode(json: Array(line.utf8), limit: 1_000_000).content else { continue }
-        let texts = nodes.compactMap(text)
-        var json = JSONWriter()
-        switch kind {
-        case "receipt": Receipt(texts).write(to: &json)
-        case "card": BusinessCard(texts).write(to: &json)
-        default: preconditionFailure("the kind is receipt or card")
+func show(_ body: (inout JSONWriter) -> Void) {
+    var json = JSONWriter()
+    body(&json)
+    json.endLine()
+    print(String(decoding: json.bytes, as: UTF8.self), terminator: "")
+}
+
+let arguments = CommandLine.arguments
+let kind = arguments.dropFirst().first ?? "receipt"
+do {
+    if kind == "form" {
+        let reader = FormReader(try FormTemplate(file: arguments[2]))
+        let jpeg = JPEGDecoder()
+        var frame = Frame()
+        for file in arguments.dropFirst(3) {
+            let bytes = FileManager.default.contents(atPath: file).map { [UInt8]($0) } ?? []
+            try jpeg.decode(bytes.span, region: .full, into: &frame)
+            show { reader.read(frame.luma).write(to: &$0) }
         }
-        json.endLine()
-        print(String(decoding: json.bytes, as: UTF8.self), terminator: "")
-    } catch {
-        print("{\"error\":\"\(error.message)\"}")
+    } else {
+        while let line = readLine() {
+            guard case .list(let nodes) = try SettingNode(json: Array(line.utf8), limit: 1_000_000).content else { continue }
+            let texts = nodes.compactMap(text)
+            show { kind == "card" ? BusinessCard(texts).write(to: &$0) : Receipt(texts).write(to: &$0) }
+        }
     }
+} catch {
+    print("\(error)")
 }

@@ -26,7 +26,7 @@ extension Field {
     }
 
     /// Writes the members that say how certain the value is and where it was read.
-    func writePlace(to json: inout JSONWriter) {
+    package func writePlace(to json: inout JSONWriter) {
         json.key("confidence")
         json.number(confidence, decimals: 2)
         json.key("bounds")
