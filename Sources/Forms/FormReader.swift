@@ -15,6 +15,9 @@ public struct FormReader: Sendable {
     /// The least darkness of a printed outline on a page, from 0 to 1, at which the form counts as found.
     private static let leastOutline = 0.06
 
+    /// The window in which paper is looked for, in sides of the largest box: a filled box with strokes that leave it.
+    private static let windowSize = 1.6
+
     /// Reads a page.
     /// - Parameters:
     ///   - page: gray, upright and rectified, at least about 12 pixels for each box.
@@ -25,7 +28,8 @@ public struct FormReader: Sendable {
         let boxes = template.boxes
         var answers = FormAnswers(form: template.name, code: code, isRegistered: true)
         if !boxes.isEmpty, page.width > 1, page.height > 1 {
-            let ink = PageInk(page)
+            let sides = boxes.flatMap { [$0.place.width * Double(page.width), $0.place.height * Double(page.height)] }
+            let ink = PageInk(page, window: Int(Self.windowSize * (sides.max() ?? 1)))
             let registration = FormRegistration(boxes, on: ink)
             let outline = FormRegistration.median(registration.contrasts)
             answers.isRegistered = outline >= Self.leastOutline

@@ -10,7 +10,7 @@ struct MarkScale {
     private static let mostEmpty = 0.12
     /// The relative ink that separates empty and marked boxes, and the range around it that is doubtful. A thin tick of one stroke covers about
     /// 12 % of a box, a dot of dirt 2 %. Measured on drawn forms (Benchmarks/fields/forms.py).
-    static let (threshold, doubt) = (0.055, 0.02)
+    static let (threshold, doubt) = (0.045, 0.016)
 
     init(_ registration: FormRegistration, on ink: borrowing PageInk, outline: Double) {
         var means: [Double] = []

@@ -6,67 +6,75 @@ struct PageInk {
     let (width, height): (Int, Int)
     private(set) var values: [Float]
 
-    /// Side of the blocks in which the paper's brightness is measured, in pixels: larger than a filled box at usual resolutions.
-    private static let block = 48
-    /// The share of pixels of a block that are darker than its paper.
-    private static let paperShare = 0.8
     /// Darkness that paper's grain and noise have, as a fraction of the paper.
-    private static let grain: Float = 0.05
+    private static let grain: Float = 0.04
 
-    init(_ page: Luma) {
+    /// The paper's brightness is the picture's closing: what is dark and narrower than the window is replaced by its surroundings, while
+    /// shadows keep their edges. J. Serra, "Image analysis and mathematical morphology", 1982.
+    /// - Parameter window: in pixels; larger than anything that is ink, such as a filled box.
+    init(_ page: Luma, window: Int) {
         (width, height) = (page.width, page.height)
-        values = [Float](repeating: 0, count: page.width * page.height)
-        let (columns, rows) = ((width + Self.block - 1) / Self.block, (height + Self.block - 1) / Self.block)
-        guard columns > 0, rows > 0 else { return }
-        var paper = [Float](repeating: 0, count: columns * rows)
-        let pixels = page.pixels.span
-        var counts = [Int](repeating: 0, count: 256)
-        for row in 0..<rows {
-            for column in 0..<columns {
-                for index in counts.indices { counts[index] = 0 }
-                var total = 0
-                for y in row * Self.block..<min(height, (row + 1) * Self.block) {
-                    for x in column * Self.block..<min(width, (column + 1) * Self.block) {
-                        counts[Int(pixels[y * width + x])] += 1
-                        total += 1
-                    }
-                }
-                var (gray, seen) = (0, 0)
-                while gray < 255, seen + counts[gray] < Int(Self.paperShare * Double(total)) {
-                    seen += counts[gray]
-                    gray += 1
-                }
-                paper[row * columns + column] = Float(max(gray, 1))
-            }
-        }
-        // A block that ink covers takes the brightness of its surroundings.
-        let measured = paper
-        for row in 0..<rows {
-            for column in 0..<columns {
-                var best: Float = 0
-                for y in max(0, row - 1)...min(rows - 1, row + 1) {
-                    for x in max(0, column - 1)...min(columns - 1, column + 1) { best = max(best, measured[y * columns + x]) }
-                }
-                paper[row * columns + column] = max(paper[row * columns + column], 0.85 * best)
-            }
-        }
-        for y in 0..<height {
-            let (top, down) = Self.between(y, rows)
-            for x in 0..<width {
-                let (left, along) = Self.between(x, columns)
-                let (right, bottom) = (min(left + 1, columns - 1), min(top + 1, rows - 1))
-                let above = paper[top * columns + left] * (1 - along) + paper[top * columns + right] * along
-                let below = paper[bottom * columns + left] * (1 - along) + paper[bottom * columns + right] * along
-                let white = above * (1 - down) + below * down
-                values[y * width + x] = max(0, 1 - Float(pixels[y * width + x]) / white - Self.grain)
-            }
+        values = page.pixels.map(Float.init)
+        // Single bright pixels of noise would raise the paper around them.
+        let smooth = Self.smoothed(values, width, height)
+        let radius = max(1, window / 2)
+        var paper = Self.extreme(smooth, width, height, radius, isMost: true)
+        paper = Self.extreme(paper, width, height, radius, isMost: false)
+        for index in values.indices {
+            values[index] = max(0, 1 - values[index] / max(1, paper[index]) - Self.grain)
         }
     }
 
-    /// The block whose middle is before a pixel, and how far the pixel is on the way to the next.
-    private static func between(_ at: Int, _ count: Int) -> (Int, Float) {
-        let place = min(max(0, (Float(at) + 0.5) / Float(block) - 0.5), Float(count - 1))
-        return (Int(place), place - Float(Int(place)))
+    /// Returns the mean of 3 x 3 pixels; the border stays as it is.
+    private static func smoothed(_ values: [Float], _ width: Int, _ height: Int) -> [Float] {
+        var result = values
+        guard width > 2, height > 2 else { return result }
+        for y in 1..<height - 1 {
+            for x in 1..<width - 1 {
+                let at = y * width + x
+                let above = values[at - width - 1] + values[at - width] + values[at - width + 1]
+                let here = values[at - 1] + values[at] + values[at + 1]
+                let below = values[at + width - 1] + values[at + width] + values[at + width + 1]
+                result[at] = (above + here + below) / 9
+            }
+        }
+        return result
+    }
+
+    /// Returns the largest or smallest value within a square window around each pixel.
+    private static func extreme(
+        _ values: [Float], _ width: Int, _ height: Int, _ radius: Int, isMost: Bool
+    ) -> [Float] {
+        var result = values
+        var line = [Float](repeating: 0, count: max(width, height))
+        for y in 0..<height {
+            for x in 0..<width { line[x] = result[y * width + x] }
+            slide(line, width, radius, isMost) { result[y * width + $0] = $1 }
+        }
+        for x in 0..<width {
+            for y in 0..<height { line[y] = result[y * width + x] }
+            slide(line, height, radius, isMost) { result[$0 * width + x] = $1 }
+        }
+        return result
+    }
+
+    /// Passes the extreme of each window of a line to `body`, in time linear in the line's length.
+    private static func slide(
+        _ line: [Float], _ count: Int, _ radius: Int, _ isMost: Bool, _ body: (Int, Float) -> Void
+    ) {
+        // Positions whose values may still be an extreme, the best first.
+        var (queue, head, next) = ([Int](), 0, 0)
+        for at in 0..<count {
+            while next < min(count, at + radius + 1) {
+                while queue.count > head, let last = queue.last, isMost ? line[last] <= line[next] : line[last] >= line[next] {
+                    queue.removeLast()
+                }
+                queue.append(next)
+                next += 1
+            }
+            while queue[head] < at - radius { head += 1 }
+            body(at, line[queue[head]])
+        }
     }
 
     /// Returns the darkness at a point in pixels, bilinear; 0 outside.
