@@ -138,6 +138,12 @@ let package = Package(
             ],
             swiftSettings: memorySafe + optimized
         ),
+        // The fields of receipts and business cards, from words with places.
+        .target(name: "Fields", dependencies: ["ScanModel", "TextContent"], swiftSettings: strict + optimized),
+        // Marks and text on forms, by templates.
+        .target(
+            name: "Forms", dependencies: ["ScanModel", "Imaging", "Fields", "SettingFiles"],
+            swiftSettings: strict + optimized),
         .target(
             name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict + optimized),
         // Stores stable results, in memory and on disk.
@@ -200,7 +206,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextModels", "TextRecognition",
                 "DocumentRecognition", "AccurateText",
-                "DataScan",
+                "DataScan", "Fields", "Forms",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
             ],
@@ -254,6 +260,9 @@ let package = Package(
         .executableTarget(
             name: "datascan-rectangles", dependencies: ["ScanModel", "Imaging", "DocumentRecognition"],
             path: "Benchmarks/Tools/datascan-rectangles", swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-fields", dependencies: ["ScanModel", "Imaging", "Fields", "Forms", "SettingFiles"],
+            path: "Benchmarks/Tools/datascan-fields", swiftSettings: memorySafe),
         .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"],
             path: "Tests/Doubles/decoder-double", swiftSettings: memorySafe),
@@ -309,6 +318,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),
+        .testTarget(name: "FieldsTests", dependencies: ["ScanModel", "Fields"], swiftSettings: strict),
+        .testTarget(
+            name: "FormsTests", dependencies: ["ScanModel", "Imaging", "Fields", "Forms", "SettingFiles"],
+            swiftSettings: strict),
         .testTarget(name: "SpellingTests", dependencies: ["ScanModel", "Spelling"], swiftSettings: strict),
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
