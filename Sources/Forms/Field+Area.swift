@@ -6,7 +6,8 @@ extension Field<String> {
     init?(_ texts: [FieldText], in area: Region) {
         let inside = texts.filter { text in
             let centre = text.bounds.centre
-            return (area.x...area.x + area.width).contains(centre.x) && (area.y...area.y + area.height).contains(centre.y)
+            return (area.x...area.x + area.width).contains(centre.x)
+                && (area.y...area.y + area.height).contains(centre.y)
         }
         let lines = FieldText.joined(inside)
         guard let bounds = Quad.enclosing(inside.map(\.bounds)), !lines.isEmpty else { return nil }

@@ -46,7 +46,8 @@ public struct FormReader: Sendable {
             }
             let fills = Decision.isHabit(all.indices.filter { all[$0].mark == .marked }.map { measured.covered[$0] })
             func answer(_ range: Range<Int>, _ kind: FormTemplate.Choice.Kind, _ name: String) -> FormAnswers.Answer {
-                Decision(Array(all[range]), covered: Array(measured.covered[range]), kind: kind, fills: fills).answer(name)
+                Decision(Array(all[range]), covered: Array(measured.covered[range]), kind: kind, fills: fills).answer(
+                    name)
             }
             var next = 0
             for choice in template.choices {

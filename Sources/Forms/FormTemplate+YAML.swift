@@ -11,7 +11,9 @@ extension FormTemplate {
         guard let node = try SettingNode(yaml: yaml, file: file) else {
             let place = SettingNode.Place(line: 1, column: 1)
             throw ConfigurationError(
-                file: file, mistakes: [.init(place: place, code: .missing, message: "the template is empty; it has to have a name")])
+                file: file,
+                mistakes: [.init(place: place, code: .missing, message: "the template is empty; it has to have a name")]
+            )
         }
         var reader = SettingReader()
         let template = Self.read(node, &reader)
@@ -36,10 +38,14 @@ extension FormTemplate {
             if let choice = choice(element, &reader) { template.choices.append(choice) }
         }
         for element in members["marks"].flatMap({ reader.list($0) }) ?? [] {
-            if let mark = named(element, "name", "box", &reader) { template.marks.append(Box(value: mark.name, place: mark.place)) }
+            if let mark = named(element, "name", "box", &reader) {
+                template.marks.append(Box(value: mark.name, place: mark.place))
+            }
         }
         for element in members["texts"].flatMap({ reader.list($0) }) ?? [] {
-            if let text = named(element, "name", "area", &reader) { template.texts.append(TextArea(name: text.name, place: text.place)) }
+            if let text = named(element, "name", "area", &reader) {
+                template.texts.append(TextArea(name: text.name, place: text.place))
+            }
         }
         var names: Set<String> = []
         for name in template.choices.map(\.name) + template.marks.map(\.value) + template.texts.map(\.name)
@@ -56,7 +62,9 @@ extension FormTemplate {
         let members = reader.members(of: node, known: ["name", "kind", "options"])
         let name = required("name", of: node, members, &reader).flatMap { reader.string($0) }
         let kind = members["kind"].map { reader.choice($0, of: Choice.Kind.self) } ?? .single
-        guard let list = required("options", of: node, members, &reader).flatMap({ reader.list($0) }) else { return nil }
+        guard let list = required("options", of: node, members, &reader).flatMap({ reader.list($0) }) else {
+            return nil
+        }
         if list.isEmpty { reader.note(.invalid, "there are no options; a choice has to have at least one", at: node) }
         let options = list.compactMap { named($0, "value", "box", &reader) }
         guard let name, let kind else { return nil }
@@ -84,7 +92,8 @@ extension FormTemplate {
     private static func region(_ node: SettingNode, _ reader: inout SettingReader) -> Region? {
         guard let list = reader.list(node) else { return nil }
         guard list.count == 4 else {
-            reader.note(.invalid, "there are \(list.count) numbers; allowed are four: left, top, width, height", at: node)
+            reader.note(
+                .invalid, "there are \(list.count) numbers; allowed are four: left, top, width, height", at: node)
             return nil
         }
         let numbers = list.compactMap { reader.number($0, in: 0...1) }
@@ -95,9 +104,11 @@ extension FormTemplate {
             reader.note(.invalid, "the box lies outside the page: its \(side); allowed is up to 1", at: node)
             return nil
         }
-        guard min(numbers[2], numbers[3]) >= leastSide, let region = try? Region(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        guard min(numbers[2], numbers[3]) >= leastSide,
+            let region = try? Region(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         else {
-            reader.note(.invalid, "the box is too small; each side has to be at least \(leastSide) of the page", at: node)
+            reader.note(
+                .invalid, "the box is too small; each side has to be at least \(leastSide) of the page", at: node)
             return nil
         }
         return region

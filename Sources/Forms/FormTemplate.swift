@@ -56,7 +56,9 @@ public struct FormTemplate: Sendable, Hashable {
         guard let code else { return false }
         let parts = code.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1, let first = parts.first, let last = parts.last else { return content == code }
-        guard content.hasPrefix(first), content.hasSuffix(last), content.count >= first.count + last.count else { return false }
+        guard content.hasPrefix(first), content.hasSuffix(last), content.count >= first.count + last.count else {
+            return false
+        }
         var rest = Substring(content.dropFirst(first.count).dropLast(last.count))
         for part in parts.dropFirst().dropLast() where !part.isEmpty {
             guard let found = rest.ranges(of: part).first else { return false }

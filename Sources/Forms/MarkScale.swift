@@ -19,10 +19,12 @@ struct MarkScale {
             means.append(measured.mean / outline)
             covered.append(measured.covered)
         }
-        // The lower quarter is empty on nearly every page; a page with more marks than that has a limit.
+        // The lower quarter is empty on nearly every page; where it isn't, the emptiest box is the reference.
         let sorted = means.sorted()
-        let base = min(Self.mostEmpty, sorted.isEmpty ? 0 : sorted[sorted.count / 4])
-        let near = sorted.filter { $0 < base + Self.threshold }
+        let quarter = sorted.isEmpty ? 0 : sorted[sorted.count / 4]
+        let least = sorted.first ?? 0
+        let base = min(Self.mostEmpty, quarter - least < Self.threshold ? quarter : least)
+        let near = sorted.filter { abs($0 - base) < Self.threshold }
         spread = near.isEmpty ? 0 : near.reduce(0) { $0 + abs($1 - base) } / Double(near.count)
         inks = means.map { $0 - base }
     }

@@ -66,7 +66,9 @@ struct PageInk {
         var (queue, head, next) = ([Int](), 0, 0)
         for at in 0..<count {
             while next < min(count, at + radius + 1) {
-                while queue.count > head, let last = queue.last, isMost ? line[last] <= line[next] : line[last] >= line[next] {
+                while queue.count > head, let last = queue.last,
+                    isMost ? line[last] <= line[next] : line[last] >= line[next]
+                {
                     queue.removeLast()
                 }
                 queue.append(next)

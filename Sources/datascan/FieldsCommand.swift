@@ -100,7 +100,8 @@ struct FieldsCommand: ParsableCommand {
     ) throws(PageReader.Failure) -> FormAnswers {
         let selected = templates.first { template in page.codes.contains { template.isSelected(by: $0) } }
         guard let template = selected ?? (templates.count == 1 ? templates.first : nil) else {
-            let read = page.codes.isEmpty ? "no code was read" : "the codes read are \(page.codes.joined(separator: ", "))"
+            let read =
+                page.codes.isEmpty ? "no code was read" : "the codes read are \(page.codes.joined(separator: ", "))"
             throw .init("\(file): no template has the code of this page; \(read)")
         }
         let answers = FormReader(template).read(page.gray, codes: page.codes, texts: page.texts)

@@ -47,8 +47,12 @@ struct PageReader {
         // Everything on a page counts: its text, its codes, and the page itself. Languages and symbologies are those of the configuration.
         settings.recognizedDataTypes.removeAll { $0.kind == .document || $0.kind == .rectangle }
         settings.recognizedDataTypes.append(.document())
-        if !settings.recognizedDataTypes.contains(where: { $0.kind == .text }) { settings.recognizedDataTypes.append(.text()) }
-        if !settings.recognizedDataTypes.contains(where: { $0.kind == .barcode }) { settings.recognizedDataTypes.append(.barcode()) }
+        if !settings.recognizedDataTypes.contains(where: { $0.kind == .text }) {
+            settings.recognizedDataTypes.append(.text())
+        }
+        if !settings.recognizedDataTypes.contains(where: { $0.kind == .barcode }) {
+            settings.recognizedDataTypes.append(.barcode())
+        }
         settings.regionOfInterest = .full
         if config == nil { settings.qualityLevel = .accurate }
         self.settings = settings
@@ -105,7 +109,9 @@ struct PageReader {
     private func gray(_ bytes: [UInt8], _ file: String, _ document: RecognizedItem?) throws(Failure) -> Luma {
         var color: ColorImage
         do {
-            color = try bytes.starts(with: [0x89, 0x50]) ? PNGDecoder.decodeColor(bytes.span) : JPEGDecoder().decodeColor(bytes.span)
+            color =
+                try bytes.starts(with: [0x89, 0x50])
+                ? PNGDecoder.decodeColor(bytes.span) : JPEGDecoder().decodeColor(bytes.span)
         } catch {
             throw Failure("\(file): \(error)")
         }

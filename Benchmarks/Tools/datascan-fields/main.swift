@@ -16,7 +16,9 @@ func text(_ node: SettingNode) -> FieldText? {
     guard case .list(let values) = node.content, values.count == 9, case .string(let text) = values[0].content else {
         return nil
     }
-    let numbers: [Double] = values.dropFirst().compactMap { if case .number(let value) = $0.content { value } else { nil } }
+    let numbers: [Double] = values.dropFirst().compactMap {
+        if case .number(let value) = $0.content { value } else { nil }
+    }
     guard numbers.count == 8 else { return nil }
     let corners = (0..<4).map { Point(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
     return FieldText(
@@ -44,7 +46,9 @@ do {
         }
     } else {
         while let line = readLine() {
-            guard case .list(let nodes) = try SettingNode(json: Array(line.utf8), limit: 1_000_000).content else { continue }
+            guard case .list(let nodes) = try SettingNode(json: Array(line.utf8), limit: 1_000_000).content else {
+                continue
+            }
             let texts = nodes.compactMap(text)
             show { kind == "card" ? BusinessCard(texts).write(to: &$0) : Receipt(texts).write(to: &$0) }
         }

@@ -4,12 +4,17 @@ import ScanModel
 enum CardAddress {
     /// Words of streets: whole words, and ends of words.
     private static let streets: Set<String> = [
-        "STREET", "ST", "AVENUE", "AVE", "ROAD", "RD", "DRIVE", "LANE", "BOULEVARD", "BLVD", "SQUARE", "WAY", "COURT", "RUE", "PLACE", "CHEMIN", "QUAI",
-        "ALLEE", "CALLE", "AVENIDA", "AVDA", "PASEO", "PLAZA", "VIA", "VIALE", "PIAZZA", "CORSO", "JALAN", "JLN", "LORONG", "LOT", "PERSIARAN", "STR",
+        "STREET", "ST", "AVENUE", "AVE", "ROAD", "RD", "DRIVE", "LANE", "BOULEVARD", "BLVD", "SQUARE", "WAY", "COURT",
+        "RUE", "PLACE", "CHEMIN", "QUAI",
+        "ALLEE", "CALLE", "AVENIDA", "AVDA", "PASEO", "PLAZA", "VIA", "VIALE", "PIAZZA", "CORSO", "JALAN", "JLN",
+        "LORONG", "LOT", "PERSIARAN", "STR",
         "PLATZ", "WEG", "SUITE", "FLOOR", "POSTFACH", "PO", "APARTADO", "LEBUH", "PLEIN",
     ]
-    private static let streetEnds = ["STRASSE", "STR", "WEG", "PLATZ", "ALLEE", "GASSE", "RING", "DAMM", "UFER", "STRAAT", "LAAN", "GRACHT", "KADE", "PLEIN"]
-        .map { Array($0.utf8) }
+    private static let streetEnds = [
+        "STRASSE", "STR", "WEG", "PLATZ", "ALLEE", "GASSE", "RING", "DAMM", "UFER", "STRAAT", "LAAN", "GRACHT", "KADE",
+        "PLEIN",
+    ]
+    .map { Array($0.utf8) }
 
     static func find(in lines: inout [CardLine]) -> Field<String>? {
         let marks = lines.map { line in line.isUsed ? 0 : mark(line) }
@@ -34,7 +39,8 @@ enum CardAddress {
         for member in members { lines[member].isUsed = true }
         let best = marks[strongest]
         return Field(
-            members.map { lines[$0].text }.joined(separator: "\n"), confidence: best > 1 || members.count > 1 ? 0.85 : 0.5,
+            members.map { lines[$0].text }.joined(separator: "\n"),
+            confidence: best > 1 || members.count > 1 ? 0.85 : 0.5,
             bounds: Quad.enclosing(members.map { lines[$0].row.bounds }) ?? lines[strongest].row.bounds)
     }
 
@@ -63,7 +69,8 @@ enum CardAddress {
     /// Whether two words are a British postcode: SW1A 1AA.
     private static func isBritish(_ a: String, _ b: String) -> Bool {
         let (first, second) = (Array(a), Array(b))
-        return (2...4).contains(first.count) && first[0].isUppercase && first.contains(where: \.isNumber) && second.count == 3
+        return (2...4).contains(first.count) && first[0].isUppercase && first.contains(where: \.isNumber)
+            && second.count == 3
             && second[0].isNumber && second[1].isUppercase && second[2].isUppercase
     }
 }

@@ -2,10 +2,12 @@
 enum CardCountry {
     private static let domains: [String: String] = ["uk": "GB"]
     private static let countries: Set<String> = [
-        "de", "at", "ch", "fr", "es", "it", "nl", "be", "my", "sg", "ie", "pl", "cz", "dk", "se", "no", "pt", "au", "nz", "ca", "lu",
+        "de", "at", "ch", "fr", "es", "it", "nl", "be", "my", "sg", "ie", "pl", "cz", "dk", "se", "no", "pt", "au",
+        "nz", "ca", "lu",
     ]
     private static let codes = [
-        "49": "DE", "43": "AT", "41": "CH", "33": "FR", "34": "ES", "39": "IT", "31": "NL", "32": "BE", "60": "MY", "65": "SG",
+        "49": "DE", "43": "AT", "41": "CH", "33": "FR", "34": "ES", "39": "IT", "31": "NL", "32": "BE", "60": "MY",
+        "65": "SG",
         "44": "GB",
     ]
 

@@ -23,7 +23,9 @@ struct CardLine {
             if let last = parts.last?.last {
                 let characters = last.transcript.count + text.transcript.count
                 let width = (last.right - last.left + text.right - text.left) / Double(max(1, characters))
-                if text.left - last.right <= columnGap * width, last.height < 1.6 * text.height, text.height < 1.6 * last.height {
+                if text.left - last.right <= columnGap * width, last.height < 1.6 * text.height,
+                    text.height < 1.6 * last.height
+                {
                     parts[parts.count - 1].append(text)
                     continue
                 }

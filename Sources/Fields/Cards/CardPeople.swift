@@ -8,7 +8,8 @@ struct CardPeople {
 
     /// Domains that say nothing about a company.
     private static let mailServices: Set<String> = [
-        "gmail", "outlook", "hotmail", "yahoo", "gmx", "web", "icloud", "t-online", "live", "mail", "posteo", "orange", "libero", "proton", "protonmail",
+        "gmail", "outlook", "hotmail", "yahoo", "gmx", "web", "icloud", "t-online", "live", "mail", "posteo", "orange",
+        "libero", "proton", "protonmail",
     ]
 
     init(_ lines: [CardLine], emails: [String], webAddresses: [String]) {
@@ -72,17 +73,23 @@ private struct Scored {
         let digits = line.text.count { $0.isNumber }
         let isInMail = known.contains { word in
             let spellings = [word.letters, Self.german(line.text, word)]
-            return locals.contains { local in spellings.contains { CardWords.isPart($0, of: local) && $0.count >= 3 } || Self.isNear(word.letters, local) }
+            return locals.contains { local in
+                spellings.contains { CardWords.isPart($0, of: local) && $0.count >= 3 }
+                    || Self.isNear(word.letters, local)
+            }
         }
         let joined = words.flatMap(\.letters)
         let isInDomain = domains.contains { domain in
-            CardWords.isPart(domain, of: joined) || known.contains { $0.letters.count >= 4 && CardWords.isPart($0.letters, of: domain) }
+            CardWords.isPart(domain, of: joined)
+                || known.contains { $0.letters.count >= 4 && CardWords.isPart($0.letters, of: domain) }
         }
         // A person: two to four capitalised words.
-        let isPersonal = (2...4).contains(words.count - titles) && digits == 0 && words.allSatisfy { word in
-            let first = line.row.characters[word.range.lowerBound]
-            return first.isUppercase || Self.particles.contains(String(decoding: word.letters, as: UTF8.self))
-        }
+        let isPersonal =
+            (2...4).contains(words.count - titles) && digits == 0
+            && words.allSatisfy { word in
+                let first = line.row.characters[word.range.lowerBound]
+                return first.isUppercase || Self.particles.contains(String(decoding: word.letters, as: UTF8.self))
+            }
         var (person, firm) = (isPersonal ? 1.5 + size : size - 1.5, 0.8 * size)
         if titles > 0 { person += 0.8 }
         if isInMail { (person, firm) = (person + 3, firm - 1.5) }
@@ -95,7 +102,10 @@ private struct Scored {
     }
 
     /// Words of names that are written small.
-    private static let particles: Set<String> = ["VON", "VAN", "DE", "DER", "DEN", "DI", "DA", "DEL", "LA", "LE", "DU", "ZU", "BIN", "BINTI", "TER", "TEN", "Y", "MED"]
+    private static let particles: Set<String> = [
+        "VON", "VAN", "DE", "DER", "DEN", "DI", "DA", "DEL", "LA", "LE", "DU", "ZU", "BIN", "BINTI", "TER", "TEN", "Y",
+        "MED",
+    ]
 
     /// Returns a word with the umlauts written as two letters.
     private static func german(_ text: String, _ word: PlainWords.Word) -> [UInt8] {

@@ -18,7 +18,9 @@ struct PlainWords {
                 continue
             }
             var end = start
-            while end < characters.count, characters[end].isLetter || characters[end].isNumber || Self.joins(characters, end) {
+            while end < characters.count,
+                characters[end].isLetter || characters[end].isNumber || Self.joins(characters, end)
+            {
                 end += 1
             }
             let part = characters[start..<end]

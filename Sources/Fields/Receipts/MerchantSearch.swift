@@ -38,7 +38,9 @@ enum MerchantSearch {
         }
         if best == nil || best.map({ $0.points < 1 }) == true {
             for row in rows.dropFirst(top.count) {
-                guard let name = CompanyName(row.row.characters, row.words), name.hasForm, !name.isOther else { continue }
+                guard let name = CompanyName(row.row.characters, row.words), name.hasForm, !name.isOther else {
+                    continue
+                }
                 best = (name.text, 1, row.row.bounds)
                 break
             }

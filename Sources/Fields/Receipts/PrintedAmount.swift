@@ -34,7 +34,7 @@ struct PrintedAmount: Hashable {
         let hasDecimals = scan.decimals()
         // Whole units are amounts only behind a currency.
         guard hasDecimals || (before.currency != nil && !scan.isGrouped), !scan.continues else { return nil }
-        guard scan.realDigits > scan.repairs else { return nil }
+        guard scan.realDigits >= scan.repairs else { return nil }
         cents = hasDecimals ? scan.value : scan.value * 100
         repairs = scan.repairs
         var end = scan.index
@@ -63,7 +63,9 @@ struct PrintedAmount: Hashable {
             start = index
             if index > 0 {
                 let previous = row[index - 1]
-                if previous.isNumber || "/:#.,'".contains(previous) && index > 1 && row[index - 2].isNumber { return nil }
+                if previous.isNumber || "/:#.,'".contains(previous) && index > 1 && row[index - 2].isNumber {
+                    return nil
+                }
                 if previous.isLetter {
                     let word = Self.word(row, endingAt: index)
                     // A misread currency, or a multiplication sign, may touch the digits.
@@ -77,7 +79,8 @@ struct PrintedAmount: Hashable {
 
         private mutating func skipSign(_ row: [Character]) {
             guard start > 0, "-–−".contains(row[start - 1]), start == 1 || !row[start - 2].isNumber,
-                start == 1 || !row[start - 2].isLetter || Currencies.code(of: Self.word(row, endingAt: start - 1)) != nil
+                start == 1 || !row[start - 2].isLetter
+                    || Currencies.code(of: Self.word(row, endingAt: start - 1)) != nil
             else { return }
             (isNegative, start) = (true, start - 1)
         }

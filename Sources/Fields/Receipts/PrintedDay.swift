@@ -71,7 +71,8 @@ struct PrintedDay {
     /// Reads eight digits that nothing separates.
     private init?(digitsOf row: [Character], at start: Int, _ options: ReceiptOptions) {
         let digits = row[start...].prefix { $0.isASCII && $0.isNumber }
-        guard digits.count == 8, start == 0 || !(row[start - 1].isNumber || row[start - 1].isLetter || row[start - 1] == "-"),
+        guard digits.count == 8,
+            start == 0 || !(row[start - 1].isNumber || row[start - 1].isLetter || row[start - 1] == "-"),
             digits.endIndex == row.count || " /".contains(row[digits.endIndex]), let number = Int(String(digits))
         else { return nil }
         let choices = [

@@ -10,7 +10,8 @@ enum ReceiptItems {
         let firstAmount = rows.firstIndex { !$0.amounts.isEmpty } ?? 0
         let end = rows.indices.first { index in
             index >= firstAmount && rows[index].role.isSummary && !rows[index].isInTaxTable
-                && (!rows[index].amounts.isEmpty || [.total, .finalTotal, .subtotal, .countTotal].contains(rows[index].role))
+                && (!rows[index].amounts.isEmpty
+                    || [.total, .finalTotal, .subtotal, .countTotal].contains(rows[index].role))
         }
         return max(0, firstAmount - 1)..<max(firstAmount, end ?? rows.count)
     }
@@ -38,7 +39,8 @@ enum ReceiptItems {
             guard !name.isEmpty else { continue }
             items.append(
                 Receipt.Item(
-                    name: name, quantity: quantity, price: .init(cents: price.cents), confidence: 0.9 * row.row.confidence,
+                    name: name, quantity: quantity, price: .init(cents: price.cents),
+                    confidence: 0.9 * row.row.confidence,
                     bounds: bounds))
         }
         return items
@@ -83,10 +85,12 @@ enum ReceiptItems {
 
     /// Returns the number before a multiplication sign.
     private static func quantity(in row: [Character]) -> Int? {
-        guard let sign = row.indices.first(where: { index in
-            "xX×*".contains(row[index]) && index > 0 && (index + 1 == row.count || !row[index + 1].isLetter)
-                && (row[index - 1].isNumber || (row[index - 1] == " " && index > 1 && row[index - 2].isNumber))
-        }) else { return nil }
+        guard
+            let sign = row.indices.first(where: { index in
+                "xX×*".contains(row[index]) && index > 0 && (index + 1 == row.count || !row[index + 1].isLetter)
+                    && (row[index - 1].isNumber || (row[index - 1] == " " && index > 1 && row[index - 2].isNumber))
+            })
+        else { return nil }
         var digits: [Character] = []
         for character in row[..<sign].reversed().drop(while: { $0 == " " }) {
             guard character.isNumber, character.isASCII else { break }

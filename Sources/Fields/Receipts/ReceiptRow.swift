@@ -2,7 +2,8 @@
 struct ReceiptRow {
     /// What the words of a row say about its amount.
     enum Role {
-        case finalTotal, total, subtotal, countTotal, tax, cash, card, change, rounding, discount, points, service, other
+        case finalTotal, total, subtotal, countTotal, tax, cash, card, change, rounding, discount, points, service,
+            other
         /// Rows that end the list of items.
         var isSummary: Bool { ![.discount, .other, .points].contains(self) }
     }

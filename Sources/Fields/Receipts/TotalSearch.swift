@@ -47,14 +47,16 @@ struct TotalSearch {
         var second = 0.0
         // A label may be unreadable, but arithmetic rarely fits by chance below the first sum.
         let first = mentions.first { $0.role == .subtotal || $0.role == .total }?.index ?? rows.count
-        let unnamed = Self.unnamed(in: rows, below: first).filter {
-            sums.contains($0.cents) || differences.contains($0.cents)
+        let unnamed = Self.unnamed(in: rows).filter {
+            (sums.contains($0.cents) && $0.index > first) || differences.contains($0.cents)
         }
         var scores: [Int: (mention: Mention, points: Double)] = [:]
-        for mention in mentions + unnamed where mention.cents > 0 || mention.role == .finalTotal || mention.role == .total {
+        for mention in mentions + unnamed
+        where mention.cents > 0 || mention.role == .finalTotal || mention.role == .total {
             var points = Self.points(mention.role) * (mention.isInTaxTable ? 0.4 : 1)
             guard points > 0 else { continue }
             if mention.role == .cash || mention.role == .card, !changes.isEmpty, !changes.contains(0) { points = 0 }
+            guard points > 0 else { continue }
             // The last total is the one after tax, deductions and rounding.
             points += 0.3 * Double(mention.index) / Double(max(1, rows.count))
             if let known = scores[mention.cents] {
@@ -117,8 +119,8 @@ struct TotalSearch {
     }
 
     /// The amounts alone in rows whose words say nothing.
-    private static func unnamed(in rows: [ReceiptRow], below first: Int) -> [Mention] {
-        rows.indices.filter { $0 > first && rows[$0].role == .other && !rows[$0].isInTaxTable }.compactMap { index in
+    private static func unnamed(in rows: [ReceiptRow]) -> [Mention] {
+        rows.indices.filter { rows[$0].role == .other && !rows[$0].isInTaxTable }.compactMap { index in
             guard rows[index].amounts.count == 1, let amount = rows[index].amounts.first else { return nil }
             return Mention(
                 role: .other, cents: amount.cents, index: index, bounds: rows[index].row.place(of: amount.range),
@@ -131,7 +133,8 @@ struct TotalSearch {
         func values(_ role: ReceiptRow.Role) -> Set<Int> { Set(mentions.filter { $0.role == role }.map(\.cents)) }
         let taxes = values(.tax).union([0])
         let services = values(.service).union([0])
-        let rest = values(.rounding).flatMap { [$0, -$0] }.filter { abs($0) <= mostRounding * 10 }
+        let rest =
+            values(.rounding).flatMap { [$0, -$0] }.filter { abs($0) <= mostRounding * 10 }
             + values(.discount).map { -abs($0) } + [0]
         var sums: Set<Int> = []
         // The tables are printed by tills; a page of hundreds of such rows isn't a receipt.
@@ -154,7 +157,8 @@ struct TotalSearch {
             for amount in row.amounts where amount.cents > best?.amount.cents ?? 0 { best = (amount, row) }
         }
         return best.map {
-            Field(Receipt.Amount(cents: $0.amount.cents), confidence: 0.3, bounds: $0.row.row.place(of: $0.amount.range))
+            Field(
+                Receipt.Amount(cents: $0.amount.cents), confidence: 0.3, bounds: $0.row.row.place(of: $0.amount.range))
         }
     }
 }
