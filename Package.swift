@@ -35,6 +35,7 @@ let package = Package(
                 "DocumentRecognition", "Results",
             ]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
+        .library(name: "DataScanFields", targets: ["Fields", "Forms"]),
         // For the benchmarks; not a stable interface.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
         // For the fuzzers in Tests/Fuzz; not a stable interface.

@@ -77,6 +77,13 @@ private struct RatedAmounts {
                 return
             }
         }
+        // The net amount may be unreadable beside the gross one.
+        for tax in amounts {
+            for gross in amounts where abs(Double(gross.cents) * rate / (1 + rate) - Double(tax.cents)) <= 1 {
+                (net, self.tax, range) = (gross.cents - tax.cents, tax.cents, tax.range)
+                return
+            }
+        }
         return nil
     }
 
