@@ -33,6 +33,13 @@ import Testing
         #expect(BusinessCard(texts) == BusinessCard(texts.reversed()))
     }
 
+    @Test func numbersOfUnknownCountriesAreRead() {
+        let rows = ["Azman Abdullah", "H/P 012-345 6789", "04-226 1234", "azman@gmail.com"]
+        let card = BusinessCard(PrintedPage.texts(rows))
+        #expect(card.telephones.map(\.value.number) == ["0123456789", "042261234"])
+        #expect(card.telephones.map(\.value.kind) == [.mobile, .voice])
+    }
+
     @Test func nothingIsEmpty() {
         #expect(BusinessCard([]).isEmpty)
     }

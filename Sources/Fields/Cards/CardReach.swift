@@ -53,17 +53,19 @@ struct CardReach {
             line.isUsed = true
         }
         guard end == 0 else { return }
-        // Plans change, and a wrong digit makes a number invalid: a label or a plus is enough.
-        let label = PlainWords(characters).words.first
+        // Plans change, a wrong digit makes a number invalid, and a card may not say its country: a label or a plus is enough, and so is a
+        // line of digits alone.
         let start = characters.firstIndex { $0.isNumber || $0 == "+" || $0 == "(" } ?? 0
-        let isMarked = characters[start] == "+" || (label.map { CardWords.announcesNumber($0.letters) } ?? false)
+        let label = PlainWords(Array(characters[..<start])).words.flatMap(\.letters)
+        let isAlone = !characters.contains { $0.isLetter }
+        let isMarked = characters[start] == "+" || isAlone || CardWords.announcesNumber(label)
         let rest = characters[start...].prefix { $0.isNumber || "+()-./– ".contains($0) }
         let digits = rest.filter { $0.isNumber }
         guard isMarked, digits.count >= Self.leastDigits, digits.count <= 15 else { return }
         let number = (characters[start] == "+" ? "+" : "") + String(digits)
         telephones.append(
             Field(
-                .init(number: number, kind: CardWords.kind(of: label?.letters)), confidence: 0.5,
+                .init(number: number, kind: CardWords.kind(of: label)), confidence: 0.5,
                 bounds: line.row.place(of: start..<rest.endIndex)))
         line.isUsed = true
     }
