@@ -35,6 +35,7 @@ let package = Package(
                 "DocumentRecognition", "Results",
             ]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
+        .library(name: "DataScanFields", targets: ["Fields", "Forms"]),
         // For the benchmarks; not a stable interface.
         .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
         // For the fuzzers in Tests/Fuzz; not a stable interface.
@@ -138,6 +139,12 @@ let package = Package(
             ],
             swiftSettings: memorySafe + optimized
         ),
+        // The fields of receipts and business cards, from words with places.
+        .target(name: "Fields", dependencies: ["ScanModel", "TextContent"], swiftSettings: strict + optimized),
+        // Marks and text on forms, by templates.
+        .target(
+            name: "Forms", dependencies: ["ScanModel", "Imaging", "Fields", "SettingFiles"],
+            swiftSettings: strict + optimized),
         .target(
             name: "Evidence", dependencies: ["ScanModel", "Tracking", "TextContent"], swiftSettings: strict + optimized),
         // Stores stable results, in memory and on disk.
@@ -202,7 +209,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextModels", "TextRecognition",
                 "DocumentRecognition", "AccurateText",
-                "DataScan", "Pages",
+                "DataScan", "Pages", "Fields", "Forms",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
             ],
@@ -264,6 +271,9 @@ let package = Package(
             name: "datascan-rectangles", dependencies: ["ScanModel", "Imaging", "DocumentRecognition"],
             path: "Benchmarks/Tools/datascan-rectangles", swiftSettings: memorySafe),
         .executableTarget(
+            name: "datascan-fields", dependencies: ["ScanModel", "Imaging", "Fields", "Forms", "SettingFiles"],
+            path: "Benchmarks/Tools/datascan-fields", swiftSettings: memorySafe),
+        .executableTarget(
             name: "decoder-double", dependencies: ["ScanModel", "Imaging", "Recognition"],
             path: "Tests/Doubles/decoder-double", swiftSettings: memorySafe),
         .executableTarget(
@@ -318,6 +328,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),
+        .testTarget(name: "FieldsTests", dependencies: ["ScanModel", "Fields"], swiftSettings: strict),
+        .testTarget(
+            name: "FormsTests", dependencies: ["ScanModel", "Imaging", "Fields", "Forms", "SettingFiles"],
+            swiftSettings: strict),
         .testTarget(name: "SpellingTests", dependencies: ["ScanModel", "Spelling"], swiftSettings: strict),
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
