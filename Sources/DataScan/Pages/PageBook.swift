@@ -27,8 +27,8 @@ struct PageBook: Sendable {
 
     /// How much sharper a picture has to be to replace another: more than the measure varies between pictures of the same page.
     private static let sharper = 1.2
-    /// How much more a covered part has to be inked, in mean ink, for the other picture to be better: a finger on paper has 0.2 and more.
-    private static let lighter: Float = 0.08
+    /// How much brighter a covered part has to be for its picture to be better, by the usual paper: a finger has half of its brightness.
+    private static let brighter: Float = 0.15
     /// Blocks of an area that count as something lying on a page.
     private static let covering = 3
 
@@ -51,29 +51,42 @@ struct PageBook: Sendable {
     }
 
     private static func isBetter(_ look: PageLook, than old: PageLook, _ comparison: PageComparison) -> Bool {
-        if comparison.covered >= covering {
-            let (before, after) = comparison.coveringInk
-            if before - after > lighter { return true }
-            if after - before > lighter { return false }
+        if comparison.shaded >= covering {
+            let (before, after) = comparison.brightness
+            if after - before > brighter { return true }
+            if before - after > brighter { return false }
         }
         guard let sharpness = look.sharpness, let before = old.sharpness else { return false }
         return sharpness * look.resolution.squareRoot() > Self.sharper * before * old.resolution.squareRoot()
     }
 
+    /// What is done with a look.
+    struct Taken: Sendable, Equatable {
+        /// The page's number.
+        var number: Int
+        var picture: Picture
+
+        /// Whether it is photographed.
+        enum Picture: Sendable { case none, new, replacement }
+    }
+
     /// Takes a look, and adds or replaces its page if that is to be photographed.
-    /// - Parameter isRequested: whether it is photographed in any case.
-    /// - Returns: the page's number, and whether it was in the book; nil if it isn't photographed.
-    mutating func take(_ look: PageLook, of document: String, isRequested: Bool) -> (number: Int, isReplacement: Bool)? {
+    /// - Parameters:
+    ///   - isRequested: whether it is photographed in any case.
+    ///   - lying: the number of the page that lies there if nothing has moved since it was recognised: it can't be another one, however
+    ///     it looks. Its corners were found better since.
+    mutating func take(_ look: PageLook, of document: String, isRequested: Bool, lying: Int?) -> Taken {
         switch verdict(on: look, of: document) {
         case .new:
+            if let lying, let taken = replace(lying, look, document) { return taken }
             count += 1
             leaves.append(Leaf(number: count, look: look, document: document, isFinished: false))
-            return (count, false)
-        case .better(let number): return replace(number, look, document)
+            return Taken(number: count, picture: .new)
+        case .better(let number): return replace(number, look, document) ?? Taken(number: number, picture: .none)
         case .known(let number):
-            guard !isRequested else { return replace(number, look, document) }
+            if isRequested, let taken = replace(number, look, document) { return taken }
             see(number, as: document)
-            return nil
+            return Taken(number: number, picture: .none)
         }
     }
 
@@ -95,7 +108,7 @@ struct PageBook: Sendable {
     /// Forgets a page, so that it is captured if it is shown again.
     mutating func remove(_ number: Int) { leaves.removeAll { $0.number == number } }
 
-    private mutating func replace(_ number: Int, _ look: PageLook, _ document: String) -> (Int, Bool)? {
+    private mutating func replace(_ number: Int, _ look: PageLook, _ document: String) -> Taken? {
         guard let index = leaves.firstIndex(where: { $0.number == number }) else { return nil }
         var leaf = leaves.remove(at: index)
         guard !leaf.isFinished else {
@@ -104,7 +117,7 @@ struct PageBook: Sendable {
         }
         (leaf.look, leaf.document) = (look, document)
         leaves.append(leaf)
-        return (number, true)
+        return Taken(number: number, picture: .replacement)
     }
 
     /// Notes that a page is in view again.

@@ -9,6 +9,8 @@ struct PageCapture: Sendable {
     private let capture: PageOptions.Capture
     /// Whether a client has asked for the page in view.
     private var isRequested = false
+    /// The number of the page that lies there, as long as nothing moves.
+    private var lying: Int?
     /// What prevents the capture of the page that lies still; nil if nothing does.
     private(set) var obstacle: Obstacle?
 
@@ -33,21 +35,25 @@ struct PageCapture: Sendable {
         let item = items.filter { $0.isDocument && $0.stability == .stable }.max { $0.bounds.area < $1.bounds.area }
         let sight = item.flatMap { item in
             PageSignature(of: item.bounds, in: frame)
-                .map { PageSight(document: item.id, bounds: item.bounds, signature: $0) }
+                .map {
+                    PageSight(document: item.id, bounds: item.bounds, signature: $0, sightings: item.reads)
+                }
         }
-        let isJudged = watch.take(sight, at: frame.captureTime) == .judge && capture == .automatic
-        if !watch.isAtRest { obstacle = nil }
+        let action = watch.take(sight, at: frame.captureTime)
+        let isJudged = action != .wait && capture == .automatic
+        if action == .judge || !watch.isAtRest { (obstacle, lying) = (nil, nil) }
         let isRequested = isRequested
         guard isJudged || isRequested, let item, let shape = item.content.shape else { return nil }
         self.isRequested = false
         guard let look = PageLook(of: item.bounds, aspectRatio: shape.aspectRatio, in: frame) else { return nil }
         obstacle = hint(for: look, at: item.bounds, region).map { Obstacle($0, at: item.bounds, item: item.id) }
-        guard isRequested || obstacle == nil,
-            let (number, isReplacement) = book.take(look, of: item.id, isRequested: isRequested)
-        else { return nil }
+        guard isRequested || obstacle == nil else { return nil }
+        let taken = book.take(look, of: item.id, isRequested: isRequested, lying: lying)
+        lying = taken.number
+        guard taken.picture != .none else { return nil }
         let codes = items.filter { $0.barcode != nil && $0.stability == .stable && $0.page?.document == item.id }
         return PageShot(
-            number: number, isReplacement: isReplacement, item: item, codes: codes, moment: frame.moment,
+            number: taken.number, isReplacement: taken.picture == .replacement, item: item, codes: codes, moment: frame.moment,
             sharpness: look.sharpness ?? 0)
     }
 

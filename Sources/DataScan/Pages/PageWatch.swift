@@ -17,6 +17,8 @@ enum PageWatch: Sendable {
         case wait
         /// Judge the picture of this frame.
         case judge
+        /// Judge it again: nothing has moved since it was judged.
+        case judgeAgain
     }
 
     /// Seconds without motion before a page is judged.
@@ -53,7 +55,8 @@ enum PageWatch: Sendable {
                 self = .moving(sight)
                 return .wait
             }
-            guard time - since >= Self.rest - 1e-3 else { return .wait }
+            // Where a page was taken away, its item stays for a while: it has to be seen there at rest.
+            guard time - since >= Self.rest - 1e-3, sight.sightings > first.sightings else { return .wait }
             self = .judged(sight, at: time, times: 1)
             return .judge
         case .judged(let reference, let judged, let times):
@@ -64,7 +67,7 @@ enum PageWatch: Sendable {
             let pause = min(Self.again.upperBound, Self.again.lowerBound * Double(1 << min(times - 1, 10)))
             guard time - judged >= pause - 1e-3 else { return .wait }
             self = .judged(reference, at: time, times: times + 1)
-            return .judge
+            return .judgeAgain
         }
         return .wait
     }
@@ -77,6 +80,8 @@ struct PageSight: Sendable {
     /// Its corners, in fractions of the frame.
     var bounds: Quad
     var signature: PageSignature
+    /// The number of searches that have found it so far.
+    var sightings: Int
 
     /// Whether neither the page nor anything on it has moved since an earlier frame.
     func isAtRest(since earlier: PageSight) -> Bool {

@@ -6,8 +6,10 @@ public struct PageComparison: Sendable, Hashable {
     public var different = 0
     /// Blocks that differ in areas that begin at the page's edge, as a finger's or a shadow's do.
     public var covered = 0
-    /// Mean ink in the covered blocks of the first and the second look.
-    public var coveringInk: (first: Float, second: Float) = (0, 0)
+    /// Blocks in such areas in which one look is darker, and how bright those are in the first and the second look, by the usual paper.
+    public var shaded = 0
+    /// See `shaded`.
+    public var brightness: (first: Float, second: Float) = (0, 0)
 
     /// Correlation of a block from which its print is the same. Measured on drawn pages: the same print correlates above 0.75 in 99 % of the
     /// blocks, different print below 0.6 in 97 % (docs/measurements.md, Pages).
@@ -19,14 +21,19 @@ public struct PageComparison: Sendable, Hashable {
     private static let (leastDeviation, contrast): (ClosedRange<Float>, Float) = (0.07...0.12, 2.5)
     /// Mean ink from which something lies on a block, even if it is plain.
     private static let leastInk: Float = 0.15
-    /// Blocks that differ although the page is the same: folds, reflections, noise.
-    private static let tolerated = (blocks: 2, share: 0.01)
+    /// Blocks that differ although the page is the same: folds, reflections, noise; and beside a hand, parts of it that blank paper separates
+    /// from the rest.
+    private static let tolerated = (blocks: 4, share: 0.015, besideCover: 0.3)
     /// The share of the print that has to be visible.
     private static let visible = 0.5
     /// After so many blocks, at least this share has to be the same, or the comparison ends.
     private static let (sample, least) = (24, 0.3)
-    /// Largest relative difference of the aspect ratios of one page.
-    private static let ratio = 0.12
+    /// Largest relative difference of the aspect ratios of one page: the first estimate of a tilted sheet's is that far off.
+    private static let ratio = 0.25
+    /// Difference of the paper's relative gray from which something lies on it: a finger has half of paper's brightness.
+    private static let shade: Float = 0.2
+    /// How many blocks away print that matched predicts the shift of other print.
+    private static let near = 3
 
     public static func == (a: PageComparison, b: PageComparison) -> Bool {
         (a.printed, a.different, a.covered) == (b.printed, b.different, b.covered)
@@ -36,33 +43,35 @@ public struct PageComparison: Sendable, Hashable {
     /// Whether both show the same page.
     public var isSamePage: Bool {
         guard printed > 0, Double(printed - covered) >= Self.visible * Double(printed) else { return false }
-        return different <= max(Self.tolerated.blocks, Int(Self.tolerated.share * Double(printed)))
+        let (share, beside) = (Self.tolerated.share * Double(printed), Self.tolerated.besideCover * Double(covered))
+        return different <= max(Self.tolerated.blocks, Int(max(share, beside)))
     }
 
     /// Compares two looks, in the better of both orientations.
     /// - Returns: nil if the pages have different shapes.
     public static func of(_ first: PageLook, _ second: PageLook) -> PageComparison? {
         guard abs(first.aspectRatio / second.aspectRatio - 1) <= ratio else { return nil }
-        let upright = PageComparison(first.ink, second.ink)
+        let upright = PageComparison(first, second, isTurned: false)
         if upright.isSamePage { return upright }
-        let turned = PageComparison(first.ink, second.ink.reversed())
+        let turned = PageComparison(first, second, isTurned: true)
         return turned.different < upright.different ? turned : upright
     }
 
-    private init(_ first: [Float], _ second: [Float]) {
+    private init(_ first: PageLook, _ second: PageLook, isTurned: Bool) {
         let block = PageLook.block
         let (columns, rows) = (PageLook.width / block, PageLook.height / block)
-        let isPrinted = (Self.isPrinted(first, columns, rows), Self.isPrinted(second, columns, rows))
+        let (one, other) = (first.ink, isTurned ? second.ink.reversed() : second.ink)
+        let papers = (first.paper, isTurned ? second.paper.reversed() : second.paper)
+        let isPrinted = (Self.isPrinted(one, columns, rows), Self.isPrinted(other, columns, rows))
         let blocks = (0..<columns * rows).filter { isPrinted.0[$0] || isPrinted.1[$0] }
         printed = blocks.count
-        var differs = [Bool](repeating: false, count: columns * rows)
-        var matched: [(x: Double, y: Double, dx: Double, dy: Double)] = []
+        var matched: [Int: (dx: Int, dy: Int)] = [:]
         var unmatched: [Int] = []
         for (number, index) in Self.scattered(blocks).enumerated() {
             let (x, y) = (index % columns * block, index / columns * block)
-            let best = Self.best(first, second, x, y, around: (0, 0))
+            let best = Self.best(one, other, x, y, around: (0, 0))
             if best.correlation >= Self.same {
-                matched.append((Double(x), Double(y), Double(best.dx), Double(best.dy)))
+                matched[index] = (best.dx, best.dy)
             } else {
                 unmatched.append(index)
             }
@@ -72,16 +81,44 @@ public struct PageComparison: Sendable, Hashable {
             }
         }
         // Where corners were found a little elsewhere, print is shifted by more than the search allows: as its neighbours are.
-        let shifts = Shifts(matched)
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            unmatched.removeAll { index in
+                guard let around = Self.shift(of: index, among: matched, columns) else { return false }
+                let (x, y) = (index % columns * block, index / columns * block)
+                let best = Self.best(one, other, x, y, around: around)
+                guard best.correlation >= Self.same else { return false }
+                matched[index] = (best.dx, best.dy)
+                isGrowing = true
+                return true
+            }
+        }
+        var differs = [Bool](repeating: false, count: columns * rows)
         for index in unmatched {
             let (x, y) = (index % columns * block, index / columns * block)
-            let around = shifts.at(Double(x), Double(y))
+            let around = Self.shift(of: index, among: matched, columns) ?? (0, 0)
             // Print at a block's edge may be in the next block of the other look, so both ways have to fail.
-            differs[index] =
-                Self.best(first, second, x, y, around: around).correlation < Self.same
-                && Self.best(second, first, x, y, around: (-around.0, -around.1)).correlation < Self.same
+            differs[index] = Self.best(other, one, x, y, around: (-around.0, -around.1)).correlation < Self.same
         }
-        count(differs, columns, rows, first, second)
+        count(differs, papers, columns, rows)
+    }
+
+    /// The mean shift of print near a block that matched; nil if there is none.
+    private static func shift(
+        of index: Int, among matched: [Int: (dx: Int, dy: Int)], _ columns: Int
+    ) -> (Int, Int)? {
+        var (x, y, count) = (0, 0, 0)
+        for row in -near...near {
+            for column in -near...near {
+                guard let shift = matched[index + row * columns + column],
+                    (0..<columns).contains(index % columns + column)
+                else { continue }
+                (x, y, count) = (x + shift.dx, y + shift.dy, count + 1)
+            }
+        }
+        guard count > 0 else { return nil }
+        return (Int((Double(x) / Double(count)).rounded()), Int((Double(y) / Double(count)).rounded()))
     }
 
     /// Blocks from all over the page first, so that another page is noticed soon.
@@ -98,30 +135,32 @@ public struct PageComparison: Sendable, Hashable {
         return order
     }
 
-    /// Counts the blocks that differ, apart from those connected with the page's edge.
-    private mutating func count(
-        _ differs: [Bool], _ columns: Int, _ rows: Int, _ first: [Float], _ second: [Float]
-    ) {
+    /// Counts the blocks that differ, apart from those connected with the page's edge by print that differs or paper that is darker.
+    private mutating func count(_ differs: [Bool], _ papers: ([Float], [Float]), _ columns: Int, _ rows: Int) {
+        let isShaded = differs.indices.map { abs(papers.0[$0] - papers.1[$0]) > Self.shade }
         var waiting = differs.indices.filter { index in
             let (column, row) = (index % columns, index / columns)
-            return differs[index] && (column == 0 || row == 0 || column == columns - 1 || row == rows - 1)
+            return (differs[index] || isShaded[index])
+                && (column == 0 || row == 0 || column == columns - 1 || row == rows - 1)
         }
         var reached = Set(waiting)
         while let index = waiting.popLast() {
             let (column, row) = (index % columns, index / columns)
             for y in max(0, row - 1)...min(rows - 1, row + 1) {
-                for x in max(0, column - 1)...min(columns - 1, column + 1) where differs[y * columns + x] {
-                    if reached.insert(y * columns + x).inserted { waiting.append(y * columns + x) }
+                for x in max(0, column - 1)...min(columns - 1, column + 1) {
+                    let near = y * columns + x
+                    if differs[near] || isShaded[near], reached.insert(near).inserted { waiting.append(near) }
                 }
             }
         }
-        covered = reached.count
+        covered = reached.count { differs[$0] }
         different = differs.count { $0 } - covered
-        for index in reached.sorted() {
-            let (x, y) = (index % columns * PageLook.block, index / columns * PageLook.block)
-            coveringInk.first += Self.ink(first, x, y) / Float(covered)
-            coveringInk.second += Self.ink(second, x, y) / Float(covered)
+        for index in reached.sorted() where isShaded[index] {
+            shaded += 1
+            brightness.first += papers.0[index]
+            brightness.second += papers.1[index]
         }
+        if shaded > 0 { brightness = (brightness.first / Float(shaded), brightness.second / Float(shaded)) }
     }
 
     private static func isPrinted(_ look: [Float], _ columns: Int, _ rows: Int) -> [Bool] {
@@ -181,42 +220,5 @@ public struct PageComparison: Sendable, Hashable {
             }
         }
         return best
-    }
-}
-
-/// How far print is shifted between two looks over the page: an affine map, fitted by least squares.
-private struct Shifts {
-    private var (x, y) = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
-
-    /// Fewer blocks give no map.
-    private static let least = 8
-
-    init(_ blocks: [(x: Double, y: Double, dx: Double, dy: Double)]) {
-        guard blocks.count >= Self.least else { return }
-        let count = Double(blocks.count)
-        let (mx, my) = (blocks.map(\.x).reduce(0, +) / count, blocks.map(\.y).reduce(0, +) / count)
-        var (xx, xy, yy) = (0.0, 0.0, 0.0)
-        for block in blocks {
-            let (u, v) = (block.x - mx, block.y - my)
-            (xx, xy, yy) = (xx + u * u, xy + u * v, yy + v * v)
-        }
-        let determinant = xx * yy - xy * xy
-        func fit(_ values: [Double]) -> (Double, Double, Double) {
-            let mean = values.reduce(0, +) / count
-            var (ux, vy) = (0.0, 0.0)
-            for (block, value) in zip(blocks, values) {
-                ux += (block.x - mx) * value
-                vy += (block.y - my) * value
-            }
-            guard determinant > 1e-6 * max(1, xx * yy) else { return (0, 0, mean) }
-            let (a, b) = ((ux * yy - vy * xy) / determinant, (vy * xx - ux * xy) / determinant)
-            return (a, b, mean - a * mx - b * my)
-        }
-        (x, y) = (fit(blocks.map(\.dx)), fit(blocks.map(\.dy)))
-    }
-
-    /// The shift of the block at a place, in whole pixels.
-    func at(_ column: Double, _ row: Double) -> (Int, Int) {
-        (Int((x.0 * column + x.1 * row + x.2).rounded()), Int((y.0 * column + y.1 * row + y.2).rounded()))
     }
 }

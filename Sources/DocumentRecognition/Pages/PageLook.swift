@@ -10,6 +10,8 @@ public struct PageLook: Sendable {
 
     /// How much darker than the paper around it each pixel is: 0 paper, 1 black; row by row.
     let ink: [Float]
+    /// The paper's gray in each block, row by row, relative to the page's usual one.
+    let paper: [Float]
     /// Short side by long side of the page.
     public let aspectRatio: Double
     /// How sharp its print is: strength of the finest details relative to coarser ones; nil for a page without print.
@@ -42,6 +44,7 @@ public struct PageLook: Sendable {
         let grays = Self.sampled(map, frame, finer: resolution > 1.5 ? 2 : 1)
         let paper = PaperLight(grays, width: Self.width, height: Self.height, block: Self.block)
         evenness = Double(paper.evenness)
+        self.paper = paper.relative
         var (ink, burnt) = (grays, 0)
         for y in 0..<Self.height {
             for x in 0..<Self.width {

@@ -54,6 +54,12 @@ struct PaperLight {
         return above * (1 - b) + below * b
     }
 
+    /// The gray of each block, row by row, by the usual one.
+    var relative: [Float] {
+        let usual = max(1, median)
+        return values.map { $0 / usual }
+    }
+
     /// The paper's usual gray.
     var median: Float { values.sorted()[values.count / 2] }
 

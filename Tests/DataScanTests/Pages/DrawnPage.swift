@@ -77,9 +77,9 @@ struct DrawnPage {
     static let place = Quad(x: 0.27, y: 0.06, width: 0.45, height: 0.85)
 
     /// The item of a page.
-    static func item(_ id: String, at quad: Quad = place) -> RecognizedItem {
+    static func item(_ id: String, at quad: Quad = place, reads: Int = 5) -> RecognizedItem {
         RecognizedItem(
             id: id, content: .document(FlatShape(aspectRatio: 0.7059, format: .a4)), bounds: quad, confidence: 0.9,
-            stability: .stable, reads: 5, firstSeen: 0, lastSeen: 0)
+            stability: .stable, reads: reads, firstSeen: 0, lastSeen: 0)
     }
 }

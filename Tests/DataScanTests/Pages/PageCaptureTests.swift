@@ -19,7 +19,8 @@ import Testing
         for _ in 0..<count {
             (frame.number, frame.captureTime) = (frames, Double(frames) / 10)
             frames += 1
-            if let shot = capture.take(frame, [DrawnPage.item(id, at: quad)], region: .full) { shots.append(shot) }
+            if let shot = capture.take(
+                frame, [DrawnPage.item(id, at: quad, reads: frame.number)], region: .full) { shots.append(shot) }
         }
         return shots
     }
