@@ -10,7 +10,7 @@ public struct PageLook: Sendable {
 
     /// How much darker than the paper around it each pixel is: 0 paper, 1 black; row by row.
     let ink: [Float]
-    /// The paper's gray in each block, row by row, relative to the page's usual one.
+    /// The brightness of each block's brighter pixels, row by row, by that of the page's usual paper.
     let paper: [Float]
     /// Short side by long side of the page.
     public let aspectRatio: Double

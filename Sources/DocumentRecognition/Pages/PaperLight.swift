@@ -1,6 +1,8 @@
 /// The brightness of the paper over a page: what the page would show without print. Light and shadows are in it, print isn't.
 struct PaperLight {
     private let values: [Float]
+    /// The brightness of each block, also of those without paper: of a finger's, or a picture's.
+    private let raw: [Float]
     private let columns: Int
     private let rows: Int
     private let block: Int
@@ -22,6 +24,7 @@ struct PaperLight {
                 raw.append(pixels[Int(Self.paper * Double(pixels.count))])
             }
         }
+        self.raw = raw
         values = Self.filled(raw, columns, rows)
     }
 
@@ -54,10 +57,10 @@ struct PaperLight {
         return above * (1 - b) + below * b
     }
 
-    /// The gray of each block, row by row, by the usual one.
+    /// The brightness of each block, row by row, by the usual paper's.
     var relative: [Float] {
         let usual = max(1, median)
-        return values.map { $0 / usual }
+        return raw.map { $0 / usual }
     }
 
     /// The paper's usual gray.
