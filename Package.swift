@@ -167,7 +167,9 @@ let package = Package(
             resources: [.embedInCode("Page")], swiftSettings: memorySafe),
         .target(
             name: "Transport",
-            dependencies: ["ScanModel", "Results", "Delivery", "Pages", "Capture", "DataScan", "CSocket", nio, nioPosix],
+            dependencies: [
+                "ScanModel", "Results", "Delivery", "Pages", "Capture", "DataScan", "CSocket", nio, nioPosix,
+            ],
             swiftSettings: memorySafe),
         .target(
             name: "DataScanClient",

@@ -13,7 +13,9 @@ struct WebRoutes: Sendable {
     let configuration: ConfigurationFile?
 
     /// The daemon's methods that are called with GET.
-    private static let questions = ["status", "items", "cameras", "supportedSymbologies", "supportedLanguages", "pages"]
+    private static let questions = [
+        "status", "items", "cameras", "supportedSymbologies", "supportedLanguages", "pages",
+    ]
 
     /// Answers a permitted request.
     func answer(_ request: WebRequest) async -> WebReply {

@@ -150,7 +150,10 @@ import Testing
             ("scan: {recognizedDataTypes: [document]}\npages: {resolution: 20}\n", "f:2:21: pages.resolution: "),
             ("scan: {recognizedDataTypes: [document]}\npages: {capture: often}\n", "f:2:18: pages.capture: "),
             ("scan: {recognizedDataTypes: [document]}\npages: {folder: here}\n", "f:2:17: pages.folder: "),
-            ("scan: {recognizedDataTypes: [document]}\npages: {colour: yes}\n", "f:2:9: pages.colour: unknown key 'colour'"),
+            (
+                "scan: {recognizedDataTypes: [document]}\npages: {colour: yes}\n",
+                "f:2:9: pages.colour: unknown key 'colour'"
+            ),
             (
                 "scan: {recognizedDataTypes: [document]}\ncontrol: {photoMemory: 0}\npages: {}\n",
                 "f:3:8: pages: pages are made of kept frames"

@@ -30,7 +30,8 @@ import Testing
     private func paper(_ image: ColorImage, channel: Int) -> ClosedRange<Int> {
         var grays: [Int] = []
         for y in 3..<image.height - 3 {
-            for x in 3..<image.width - 3 where !(-3...3).contains(where: { dy in
+            for x in 3..<image.width - 3
+            where !(-3...3).contains(where: { dy in
                 (-3...3).contains { dx in Self.print(x + dx, y + dy) }
             }) {
                 grays.append(Int(image.pixels[(y * image.width + x) * 3 + channel]))
@@ -68,7 +69,9 @@ import Testing
         var pixels = image.pixels
         for y in 133..<137 {
             for x in 40..<100 {
-                (pixels[(y * 200 + x) * 3], pixels[(y * 200 + x) * 3 + 1], pixels[(y * 200 + x) * 3 + 2]) = (160, 30, 30)
+                (pixels[(y * 200 + x) * 3], pixels[(y * 200 + x) * 3 + 1], pixels[(y * 200 + x) * 3 + 2]) = (
+                    160, 30, 30
+                )
             }
         }
         image = ColorImage(width: 200, height: 280, pixels: pixels)
@@ -101,7 +104,8 @@ import Testing
 
     @Test(arguments: [(1, 1), (3, 2), (2000, 5)]) func anySizeWorks(width: Int, height: Int) {
         for appearance in PageAppearance.allCases {
-            let image = ColorImage(width: width, height: height, pixels: [UInt8](repeating: 90, count: width * height * 3))
+            let image = ColorImage(
+                width: width, height: height, pixels: [UInt8](repeating: 90, count: width * height * 3))
             #expect(image.enhanced(as: appearance).width == width)
         }
     }

@@ -53,7 +53,8 @@ struct PageCapture: Sendable {
         guard taken.picture != .none else { return nil }
         let codes = items.filter { $0.barcode != nil && $0.stability == .stable && $0.page?.document == item.id }
         return PageShot(
-            number: taken.number, isReplacement: taken.picture == .replacement, item: item, codes: codes, moment: frame.moment,
+            number: taken.number, isReplacement: taken.picture == .replacement, item: item, codes: codes,
+            moment: frame.moment,
             sharpness: look.sharpness ?? 0)
     }
 

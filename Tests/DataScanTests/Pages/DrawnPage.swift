@@ -22,7 +22,8 @@ struct DrawnPage {
         // Each letter is three by four cells, dark or not.
         let cell = (Int(column * 3), Int((row - row.rounded(.down)) / 0.6 * 4))
         let mixed = data.rows.contains(Int(row)) ? data.seed : seed
-        var hash = mixed &+ UInt64(Int(row)) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(cell.0 * 4 + cell.1) &* 0xBF58_476D_1CE4_E5B9
+        var hash =
+            mixed &+ UInt64(Int(row)) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(cell.0 * 4 + cell.1) &* 0xBF58_476D_1CE4_E5B9
         hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
         hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
         return (hash ^ hash >> 31) % 5 < 2 && Int(column) % 7 != 6 ? 0.15 : 1

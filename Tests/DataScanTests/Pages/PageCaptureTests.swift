@@ -20,7 +20,10 @@ import Testing
             (frame.number, frame.captureTime) = (frames, Double(frames) / 10)
             frames += 1
             if let shot = capture.take(
-                frame, [DrawnPage.item(id, at: quad, reads: frame.number)], region: .full) { shots.append(shot) }
+                frame, [DrawnPage.item(id, at: quad, reads: frame.number)], region: .full)
+            {
+                shots.append(shot)
+            }
         }
         return shots
     }
