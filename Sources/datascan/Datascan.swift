@@ -8,9 +8,8 @@ struct Datascan: AsyncParsableCommand {
         commandName: "datascan", abstract: "Reads barcodes and text from the daemon, from recordings and images.",
         version: "0.1.0",
         subcommands: [
-            Scan.self, FieldsCommand.self, Watch.self, Record.self, PhotoCommand.self, Status.self, Items.self, Cameras.self, Doctor.self,
-            SetRegion.self,
-            Select.self, Zoom.self,
+            Scan.self, PagesCommand.self, FieldsCommand.self, Watch.self, Record.self, PhotoCommand.self, Status.self,
+            Items.self, Cameras.self, Doctor.self, SetRegion.self, Select.self, Zoom.self,
             Pause.self, Resume.self, Reload.self,
         ])
 

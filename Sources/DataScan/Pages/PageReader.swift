@@ -12,7 +12,8 @@ struct PageReader {
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.text()]
         settings.qualityLevel = .balanced
-        pipeline = ScanPipeline(settings: settings, decoder: try NoDecoder(), lines: try NeuralLineRecognizer(), seed: 1)
+        pipeline = ScanPipeline(
+            settings: settings, decoder: try NoDecoder(), lines: try NeuralLineRecognizer(), seed: 1)
     }
 
     /// Returns the lines of a picture in reading order, with places in fractions of it.
@@ -27,7 +28,7 @@ struct PageReader {
     }
 
     /// Confidence below which a line is more likely a texture than text.
-    private static let leastConfidence = 0.3
+    static let leastConfidence = 0.3
 }
 
 extension [PageItem] {

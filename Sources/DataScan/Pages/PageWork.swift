@@ -8,8 +8,6 @@ struct PageWork: Sendable {
     var shot: PageShot
     var options: PageOptions
 
-    /// Quality of the JPEG: print stays legible, and a sheet of A4 at 200 dots per inch has less than 150 kB.
-    private static let quality = 70
     /// Pixels of a thumbnail's longer side.
     private static let thumbnailSide = 240
 
@@ -49,8 +47,8 @@ struct PageWork: Sendable {
             picture = picture.reduced(to: Int(max(size.width, size.height) / 25.4 * Double(options.resolution)))
         }
         picture = picture.enhanced(as: options.appearance)
-        guard let jpeg = JPEGEncoder.encode(picture, quality: Self.quality),
-            let thumbnail = JPEGEncoder.encode(picture.reduced(to: Self.thumbnailSide), quality: Self.quality)
+        guard let jpeg = picture.jpeg(as: options.appearance),
+            let thumbnail = picture.reduced(to: Self.thumbnailSide).jpeg(as: options.appearance)
         else {
             throw ProtocolError(
                 .unavailable, message: "\(picture.width)x\(picture.height) pixels can't be encoded as a JPEG")
@@ -63,9 +61,22 @@ struct PageWork: Sendable {
     }
 }
 
+extension ColorImage {
+    /// Quality of the JPEG: print stays legible, and a sheet of A4 at 200 dots per inch has less than 150 kB.
+    private static let quality = 70
+
+    /// Encodes the picture of a page; with one channel if it has no colours.
+    /// - Returns: nil if it has more pixels than a JPEG can have.
+    func jpeg(as appearance: PageAppearance) -> [UInt8]? {
+        guard appearance != .colour else { return JPEGEncoder.encode(self, quality: Self.quality) }
+        let gray = stride(from: 0, to: pixels.count, by: 3).map { pixels[$0] }
+        return JPEGEncoder.encode(gray: gray.span, width: width, height: height, quality: Self.quality)
+    }
+}
+
 extension PaperFormat {
     /// The size of a sheet as it lies. Which size of the A series it is, a picture doesn't show: A4 is the usual one.
-    fileprivate func size(isUpright: Bool) -> PageSize {
+    func size(isUpright: Bool) -> PageSize {
         let (short, long): (Double, Double) =
             switch self {
             case .a4: (210, 297)
