@@ -79,6 +79,7 @@ struct PageBook: Sendable {
         switch verdict(on: look, of: document) {
         case .new:
             if let lying, let taken = replace(lying, look, document) { return taken }
+            forgetFinished()
             count += 1
             leaves.append(Leaf(number: count, look: look, document: document, isFinished: false))
             return Taken(number: count, picture: .new)
@@ -101,9 +102,13 @@ struct PageBook: Sendable {
     /// Begins another document.
     /// - Parameter document: the id of the item in view: its page belongs to the document before.
     mutating func finish(_ document: String?) {
-        leaves.removeAll { $0.document != document || $0.isFinished }
+        // An item stays the same when its sheet is replaced by the next: only the page that was seen last lies there.
+        leaves = leaves.suffix(1).filter { $0.document == document && !$0.isFinished }
         for index in leaves.indices { leaves[index].isFinished = true }
     }
+
+    /// Forgets the page of a finished document that lay in view: it was taken away.
+    mutating func forgetFinished() { leaves.removeAll { $0.isFinished } }
 
     /// Forgets a page, so that it is captured if it is shown again.
     mutating func remove(_ number: Int) { leaves.removeAll { $0.number == number } }

@@ -11,6 +11,8 @@ struct PageCapture: Sendable {
     private var isRequested = false
     /// The number of the page that lies there, as long as nothing moves.
     private var lying: Int?
+    /// Since when no page is in view.
+    private var absentSince: Double?
     /// What prevents the capture of the page that lies still; nil if nothing does.
     private(set) var obstacle: Obstacle?
 
@@ -25,6 +27,8 @@ struct PageCapture: Sendable {
     private static let leastResolution = 0.55
     /// How far a corner may lie outside of the region, as a fraction of the frame.
     private static let outside = 0.004
+    /// Seconds without a page after which it was taken away: hands that lie on a page hide it for less.
+    private static let absence = 3.0
 
     init(_ capture: PageOptions.Capture, book: PageBook = PageBook()) { (self.capture, self.book) = (capture, book) }
 
@@ -40,6 +44,7 @@ struct PageCapture: Sendable {
                 }
         }
         let action = watch.take(sight, at: frame.captureTime)
+        noteAbsence(of: item, at: frame.captureTime)
         let isJudged = action != .wait && capture == .automatic
         if action == .judge || !watch.isAtRest { (obstacle, lying) = (nil, nil) }
         let isRequested = isRequested
@@ -56,6 +61,12 @@ struct PageCapture: Sendable {
             number: taken.number, isReplacement: taken.picture == .replacement, item: item, codes: codes,
             moment: frame.moment,
             sharpness: look.sharpness ?? 0)
+    }
+
+    private mutating func noteAbsence(of item: RecognizedItem?, at time: Double) {
+        let since = item == nil ? absentSince ?? time : nil
+        if let since, time - since >= Self.absence { book.forgetFinished() }
+        absentSince = since
     }
 
     /// Captures the page in view with the next frame, however it lies.

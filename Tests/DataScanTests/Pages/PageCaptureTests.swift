@@ -29,11 +29,13 @@ import Testing
     }
 
     /// Nothing is in view.
-    private mutating func clear() {
+    private mutating func clear(frames count: Int = 1) {
         var frame = DrawnPage(seed: 0, isBlank: true).frame(at: Quad(x: 2, y: 2, width: 1, height: 1))
-        frame.captureTime = Double(frames) / 10
-        frames += 1
-        #expect(capture.take(frame, [], region: .full) == nil)
+        for _ in 0..<count {
+            frame.captureTime = Double(frames) / 10
+            frames += 1
+            #expect(capture.take(frame, [], region: .full) == nil)
+        }
     }
 
     private static let turned = Quad(
@@ -150,6 +152,24 @@ import Testing
         #expect(show(DrawnPage(seed: 2), "b").isEmpty, "it belongs to the document before as long as it lies there")
         clear()
         #expect(show(DrawnPage(seed: 1), "c").map(\.number) == [3], "a page of the document before is new in this one")
+        clear()
+        #expect(show(DrawnPage(seed: 2), "d").map(\.number) == [4], "as is the one that lay there")
+    }
+
+    @Test mutating func ofAFinishedDocumentOnlyThePageThatLiesThereIsKnown() {
+        _ = show(DrawnPage(seed: 1))
+        _ = show(DrawnPage(seed: 2))
+        capture.finish()
+        #expect(show(DrawnPage(seed: 1)).map(\.number) == [3], "it lay below")
+    }
+
+    @Test mutating func thePageOfAFinishedDocumentIsNewOnceItWasTakenAway() {
+        _ = show(DrawnPage(seed: 1))
+        capture.finish()
+        clear(frames: 3)
+        #expect(show(DrawnPage(seed: 1), "b").isEmpty, "a hand hid it")
+        clear(frames: 60)
+        #expect(show(DrawnPage(seed: 1), "c").map(\.number) == [2])
     }
 
     @Test mutating func aForgottenPageIsCapturedAgain() {

@@ -37,6 +37,8 @@ class PageTest(unittest.TestCase):
     """Tests at one station, each with the set-up page opened anew."""
 
     clip: str | None = None
+    pages = False
+    """Whether the station captures pages."""
     gateway: dict[str, str] = {}
     path = "/"
     size = (1280, 800)
@@ -46,7 +48,8 @@ class PageTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls) -> None:
-        cls.station = Station(cls.clip, **cls.gateway) if cls.clip else Station(**cls.gateway)
+        clip = {"clip": cls.clip} if cls.clip else {}
+        cls.station = Station(**clip, pages=cls.pages, **cls.gateway)
         cls.addClassCleanup(cls.station.close)
         cls.driver = driver()
 

@@ -1,4 +1,4 @@
-"""A recording of a drawn sheet of paper on a table, and where its corners are: one frame, over and over."""
+"""Recordings of drawn sheets of paper on a table: one that lies still, with its corners, and several one after the other."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ SHEET = (1240, 1754)
 FOCAL = 0.82
 """In frame widths, like a usual webcam's."""
 LINES = ("Delivery note 4711", "Harbour Tools", "12 Quay Street", "3 brass hinges", "1 box of screws", "2 paint brushes")
+OTHER_LINES = ("Invoice 1138", "Miller and Sons", "7 Mill Lane", "4 window frames", "Total 812.50 EUR", "Due in 14 days")
 NUMBER = "4006381333931"
 
 Point = tuple[float, float]
@@ -24,19 +25,39 @@ Point = tuple[float, float]
 
 def sheet_clip() -> tuple[str, list[Point]]:
     """Its path, and the sheet's corners from its top left clockwise, in fractions of the frame."""
-    corners = [_seen(x * SHEET[0] / SHEET[1], y) for x, y in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))]
-    picture = _table()
-    sheet, shadow = _laid(_sheet(), corners), _laid(Image.new("RGB", SHEET), [(x + 9, y + 12) for x, y in corners])
-    picture.paste((38, 26, 18), mask=shadow.getchannel("A").filter(ImageFilter.GaussianBlur(9)).point(lambda value: value * 0.6))
-    picture.paste(sheet.convert("RGB"), mask=sheet.getchannel("A"))
+    path = _write("sheet.mjpeg", _frame(_sheet(LINES)) * 30)
+    return path, [(x / SIZE[0], y / SIZE[1]) for x, y in _corners()]
+
+
+def pages_clip() -> str:
+    """The path of a recording in which two sheets are laid down, each for three seconds."""
+    empty = _frame(None) * 12
+    return _write("pages.mjpeg", b"".join(_frame(_sheet(lines)) * 45 + empty for lines in (LINES, OTHER_LINES)))
+
+
+def _corners() -> list[Point]:
+    return [_seen(x * SHEET[0] / SHEET[1], y) for x, y in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))]
+
+
+def _frame(sheet: Image.Image | None) -> bytes:
+    """A frame with a sheet, or of the table alone."""
+    picture, corners = _table(), _corners()
+    if sheet:
+        laid, shadow = _laid(sheet, corners), _laid(Image.new("RGB", SHEET), [(x + 9, y + 12) for x, y in corners])
+        picture.paste((38, 26, 18), mask=shadow.getchannel("A").filter(ImageFilter.GaussianBlur(9)).point(lambda value: value * 0.6))
+        picture.paste(laid.convert("RGB"), mask=laid.getchannel("A"))
     jpeg = io.BytesIO()
     picture.save(jpeg, "JPEG", quality=92)
+    return jpeg.getvalue()
+
+
+def _write(name: str, frames: bytes) -> str:
     os.makedirs(FOLDER, exist_ok=True)
-    path = os.path.join(FOLDER, "sheet.mjpeg")
+    path = os.path.join(FOLDER, name)
     with open(path + ".part", "wb") as file:
-        file.write(jpeg.getvalue() * 30)
+        file.write(frames)
     os.replace(path + ".part", path)
-    return path, [(x / SIZE[0], y / SIZE[1]) for x, y in corners]
+    return path
 
 
 def _seen(x: float, y: float, turn: float = 0.2, tilt: float = 0.45, distance: float = 1.85) -> Point:
@@ -56,10 +77,10 @@ def _table() -> Image.Image:
     return Image.merge("RGB", [grain.point(lambda value, share=share: value * share) for share in (1.15, 0.8, 0.55)])
 
 
-def _sheet() -> Image.Image:
+def _sheet(lines: tuple[str, ...]) -> Image.Image:
     sheet = Image.new("RGB", SHEET, (238, 236, 230))
     pen = ImageDraw.Draw(sheet)
-    for row, line in enumerate(LINES):
+    for row, line in enumerate(lines):
         place = (110, 120 + 150 * row + (60 if row > 2 else 0))
         pen.text(place, line, fill=(24, 24, 30), font=ImageFont.load_default(104 if row == 0 else 84))
     left, top, module = 110, 1190, 9

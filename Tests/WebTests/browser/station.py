@@ -25,18 +25,21 @@ scan:
   regionOfInterest: {{x: 0, y: 0, width: 1, height: 1}}  # all of it
   # Few, so that a debug build keeps up.
   recognizedDataTypes:
-    - barcode: {{symbologies: [dataMatrix, ean13, code128]}}
+    - barcode: {{symbologies: [dataMatrix, ean13, code128]}}{document}
   reappearAfter: {reappear_after}
 events: {{socket: {folder}/e}}
 control: {{socket: {folder}/c}}
 log: {{level: warning}}
+"""
+PAGES = """\
+pages: {{folder: '{folder}/pages'}}
 """
 
 
 class Station:
     """Both programs, with all that they need in a folder of its own."""
 
-    def __init__(self, clip: str = DEMO, **gateway: str) -> None:
+    def __init__(self, clip: str = DEMO, pages: bool = False, **gateway: str) -> None:
         # Short: the path of a socket has at most 107 bytes.
         self.folder = tempfile.mkdtemp(prefix="dsw")
         self.clip = clip
@@ -45,7 +48,9 @@ class Station:
         self.url = f"http://127.0.0.1:{self.port}"
         # What leaves the recording is soon something new. What stands still keeps its id, also where the machine pauses.
         reappear_after = 0.3 if clip == DEMO else 5
-        self.write(self.configuration, CONFIGURATION.format(folder=self.folder, reappear_after=reappear_after))
+        document = "\n    - document" if pages else ""
+        configuration = CONFIGURATION.replace("events:", PAGES + "events:") if pages else CONFIGURATION
+        self.write(self.configuration, configuration.format(folder=self.folder, reappear_after=reappear_after, document=document))
         settings = {
             "listen": f"127.0.0.1:{self.port}",
             "eventSocket": f"{self.folder}/e",
