@@ -9,12 +9,23 @@ public struct OutlineTracker: Sendable {
     private var lastPass: Double?
     /// Seconds unseen after which an object has left.
     public var reappearAfter: Double
+    /// Whether one object can't lie within another, so that what is found in an unseen one's place has replaced it.
+    private let areSolid: Bool
 
     /// Intersection over union from which an outline may be a tracked one, and for outlines of few pixels, which move by more than
     /// their size: the largest distance of their centres, in frame widths.
     private static let (overlap, reach) = (0.3, 0.02)
 
-    public init(reappearAfter: Double) { self.reappearAfter = reappearAfter }
+    /// When an unseen object was replaced: seconds without seeing it, sightings of the new one, and the share of the smaller outline
+    /// that they have in common.
+    private static let (replacedAfter, newSightings, common) = (0.3, 3, 0.25)
+
+    /// - Parameters:
+    ///   - reappearAfter: seconds unseen after which an object has left.
+    ///   - areSolid: whether one object can't lie within another, as sheets on a table.
+    public init(reappearAfter: Double, areSolid: Bool = false) {
+        (self.reappearAfter, self.areSolid) = (reappearAfter, areSolid)
+    }
 
     /// Returns the track with an id, if there is one.
     public subscript(id: Int) -> OutlineTrack? { tracks.first { $0.id == id } }
@@ -54,7 +65,7 @@ public struct OutlineTracker: Sendable {
             seen.insert(owner)
         }
         for index in expected.indices where !seen.contains(index) { tracks[index].miss() }
-        return pass(at: time, region, wasSearched: true)
+        return pass(at: time, region, wasSearched: true) + (areSolid ? removeReplaced(at: time) : [])
     }
 
     /// Names the corners of a track anew, so that the one `turns` further clockwise is the top left.
@@ -78,6 +89,18 @@ public struct OutlineTracker: Sendable {
         let isSameSize = min(found.area, expected.area) > 0.5 * max(found.area, expected.area)
         let distance = found.centre.squaredDistance(to: expected.centre).squareRoot()
         return isSameSize && distance < reach ? 0.99 * max(0.7, distance / reach) : nil
+    }
+
+    /// Ends objects in whose place another one lies.
+    private mutating func removeReplaced(at time: Double) -> [OutlineTrack] {
+        let new = tracks.filter { $0.motion.lastSighted == time && $0.sightings >= Self.newSightings }
+        return remove { old in
+            time - old.motion.lastSighted >= Self.replacedAfter
+                && new.contains {
+                    let both = $0.bounds.intersectionArea(old.bounds)
+                    return both >= Self.common * min($0.bounds.area, old.bounds.area)
+                }
+        }
     }
 
     private mutating func pass(at time: Double, _ region: Region, wasSearched: Bool) -> [OutlineTrack] {

@@ -57,6 +57,19 @@ import Testing
         #expect(tracker.tracks[0].bounds.topLeft.x > 0.355)
     }
 
+    @Test(arguments: [true, false]) func aSheetFoundInAnothersPlaceHasReplacedIt(areSolid: Bool) {
+        var tracker = OutlineTracker(reappearAfter: 5, areSolid: areSolid)
+        for step in 0..<5 { _ = tracker.update([sheet(0.3, 0.3)], at: Double(step) * 0.1, region: .full) }
+        var ended: [Int] = []
+        for step in 5..<10 {
+            ended += tracker.update([sheet(0.45, 0.42)], at: Double(step) * 0.1, region: .full).map(\.id)
+            // The pixels of the table are followed as if they were the sheet's.
+            tracker.follow([0: sheet(0.3, 0.3).bounds], at: Double(step) * 0.1)
+            if step == 6 { #expect(ended.isEmpty, "part of the same sheet, for a moment") }
+        }
+        #expect(ended == (areSolid ? [0] : []))
+    }
+
     @Test func whatIsElsewhereIsAnotherSheet() {
         var tracker = OutlineTracker(reappearAfter: 1)
         _ = tracker.update([sheet(0.1, 0.1)], at: 0, region: .full)

@@ -29,7 +29,7 @@ struct DocumentScan: Lane {
     init(_ recognizer: any DocumentRecognizer, _ settings: ScanSettings, seed: UInt64) {
         (self.recognizer, self.settings) = (recognizer, settings)
         options = RecognizedDataType.documents(of: settings.recognizedDataTypes)
-        tracker = OutlineTracker(reappearAfter: settings.reappearAfter)
+        tracker = OutlineTracker(reappearAfter: settings.reappearAfter, areSolid: true)
         ledger = OutlineLedger(.document, confidence: (FoundDocument.tentative, FoundDocument.certain), seed: seed)
     }
 

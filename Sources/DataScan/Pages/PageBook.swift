@@ -6,8 +6,8 @@ struct PageBook: Sendable {
     private struct Leaf {
         var number: Int
         var look: PageLook
-        /// The document item that showed it last.
-        var document: String
+        /// When it was seen last (`PageView.visit`).
+        var visit: Int
         /// Whether it belongs to a document that was finished while it lay there.
         var isFinished: Bool
     }
@@ -33,13 +33,12 @@ struct PageBook: Sendable {
     private static let covering = 3
 
     /// Compares a look with the book.
-    /// - Parameter document: the id of the item that it was taken of.
-    private func verdict(on look: PageLook, of document: String) -> Verdict {
+    private func verdict(on look: PageLook, visit: Int) -> Verdict {
         // The page that was seen last is the most likely one.
         for leaf in leaves.reversed() {
             if look.sharpness == nil || leaf.look.sharpness == nil {
-                // Blank pages look alike: it is the same one as long as it stays in view.
-                if look.sharpness == nil, leaf.look.sharpness == nil, leaf.document == document {
+                // Blank pages look alike: it is the same one as long as it lies there.
+                if look.sharpness == nil, leaf.look.sharpness == nil, leaf.visit == visit {
                     return .known(leaf.number)
                 }
                 continue
@@ -72,21 +71,22 @@ struct PageBook: Sendable {
 
     /// Takes a look, and adds or replaces its page if that is to be photographed.
     /// - Parameters:
+    ///   - visit: see `PageView`.
     ///   - isRequested: whether it is photographed in any case.
     ///   - lying: the number of the page that lies there if nothing has moved since it was recognised: it can't be another one, however
     ///     it looks. Its corners were found better since.
-    mutating func take(_ look: PageLook, of document: String, isRequested: Bool, lying: Int?) -> Taken {
-        switch verdict(on: look, of: document) {
+    mutating func take(_ look: PageLook, visit: Int, isRequested: Bool, lying: Int?) -> Taken {
+        switch verdict(on: look, visit: visit) {
         case .new:
-            if let lying, let taken = replace(lying, look, document) { return taken }
+            if let lying, let taken = replace(lying, look, visit) { return taken }
             forgetFinished()
             count += 1
-            leaves.append(Leaf(number: count, look: look, document: document, isFinished: false))
+            leaves.append(Leaf(number: count, look: look, visit: visit, isFinished: false))
             return Taken(number: count, picture: .new)
-        case .better(let number): return replace(number, look, document) ?? Taken(number: number, picture: .none)
+        case .better(let number): return replace(number, look, visit) ?? Taken(number: number, picture: .none)
         case .known(let number):
-            if isRequested, let taken = replace(number, look, document) { return taken }
-            see(number, as: document)
+            if isRequested, let taken = replace(number, look, visit) { return taken }
+            see(number, visit)
             return Taken(number: number, picture: .none)
         }
     }
@@ -95,15 +95,14 @@ struct PageBook: Sendable {
     /// - Returns: its number.
     mutating func restore(_ look: PageLook) -> Int {
         count += 1
-        leaves.append(Leaf(number: count, look: look, document: "", isFinished: false))
+        leaves.append(Leaf(number: count, look: look, visit: 0, isFinished: false))
         return count
     }
 
     /// Begins another document.
-    /// - Parameter document: the id of the item in view: its page belongs to the document before.
-    mutating func finish(_ document: String?) {
-        // An item stays the same when its sheet is replaced by the next: only the page that was seen last lies there.
-        leaves = leaves.suffix(1).filter { $0.document == document && !$0.isFinished }
+    /// - Parameter visit: the page that lies there now belongs to the document before.
+    mutating func finish(_ visit: Int) {
+        leaves = leaves.suffix(1).filter { $0.visit == visit && !$0.isFinished }
         for index in leaves.indices { leaves[index].isFinished = true }
     }
 
@@ -113,22 +112,22 @@ struct PageBook: Sendable {
     /// Forgets a page, so that it is captured if it is shown again.
     mutating func remove(_ number: Int) { leaves.removeAll { $0.number == number } }
 
-    private mutating func replace(_ number: Int, _ look: PageLook, _ document: String) -> Taken? {
+    private mutating func replace(_ number: Int, _ look: PageLook, _ visit: Int) -> Taken? {
         guard let index = leaves.firstIndex(where: { $0.number == number }) else { return nil }
         var leaf = leaves.remove(at: index)
         guard !leaf.isFinished else {
             leaves.append(leaf)
             return nil
         }
-        (leaf.look, leaf.document) = (look, document)
+        (leaf.look, leaf.visit) = (look, visit)
         leaves.append(leaf)
         return Taken(number: number, picture: .replacement)
     }
 
     /// Notes that a page is in view again.
-    private mutating func see(_ number: Int, as document: String) {
+    private mutating func see(_ number: Int, _ visit: Int) {
         guard let index = leaves.firstIndex(where: { $0.number == number }) else { return }
-        leaves[index].document = document
+        leaves[index].visit = visit
         leaves.append(leaves.remove(at: index))
     }
 }

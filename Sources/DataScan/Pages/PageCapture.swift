@@ -6,13 +6,12 @@ import ScanModel
 struct PageCapture: Sendable {
     private(set) var book: PageBook
     private var watch = PageWatch.empty
+    private var view = PageView()
     private let capture: PageOptions.Capture
     /// Whether a client has asked for the page in view.
     private var isRequested = false
     /// The number of the page that lies there, as long as nothing moves.
     private var lying: Int?
-    /// Since when no page is in view.
-    private var absentSince: Double?
     /// What prevents the capture of the page that lies still; nil if nothing does.
     private(set) var obstacle: Obstacle?
 
@@ -25,10 +24,6 @@ struct PageCapture: Sendable {
     private static let leastEvenness = 0.2
     /// Pixels of the frame per pixel of a look: below, a sheet of A4 has less than one pixel per millimetre.
     private static let leastResolution = 0.55
-    /// How far a corner may lie outside of the region, as a fraction of the frame.
-    private static let outside = 0.004
-    /// Seconds without a page after which it was taken away: hands that lie on a page hide it for less.
-    private static let absence = 3.0
 
     init(_ capture: PageOptions.Capture, book: PageBook = PageBook()) { (self.capture, self.book) = (capture, book) }
 
@@ -36,7 +31,7 @@ struct PageCapture: Sendable {
     /// - Parameter items: what is in view.
     /// - Returns: the page to photograph, if it is this frame in which that should be done.
     mutating func take(_ frame: borrowing Frame, _ items: [RecognizedItem], region: Region) -> PageShot? {
-        let item = items.filter { $0.isDocument && $0.stability == .stable }.max { $0.bounds.area < $1.bounds.area }
+        let item = view.take(items, at: frame.captureTime, region, isAtRest: watch.isAtRest)
         let sight = item.flatMap { item in
             PageSignature(of: item.bounds, in: frame)
                 .map {
@@ -44,7 +39,7 @@ struct PageCapture: Sendable {
                 }
         }
         let action = watch.take(sight, at: frame.captureTime)
-        noteAbsence(of: item, at: frame.captureTime)
+        if view.isEmpty(at: frame.captureTime) { book.forgetFinished() }
         let isJudged = action != .wait && capture == .automatic
         if action == .judge || !watch.isAtRest { (obstacle, lying) = (nil, nil) }
         let isRequested = isRequested
@@ -53,7 +48,7 @@ struct PageCapture: Sendable {
         guard let look = PageLook(of: item.bounds, aspectRatio: shape.aspectRatio, in: frame) else { return nil }
         obstacle = hint(for: look, at: item.bounds, region).map { Obstacle($0, at: item.bounds, item: item.id) }
         guard isRequested || obstacle == nil else { return nil }
-        let taken = book.take(look, of: item.id, isRequested: isRequested, lying: lying)
+        let taken = book.take(look, visit: view.visit, isRequested: isRequested, lying: lying)
         lying = taken.number
         guard taken.picture != .none else { return nil }
         let codes = items.filter { $0.barcode != nil && $0.stability == .stable && $0.page?.document == item.id }
@@ -61,12 +56,6 @@ struct PageCapture: Sendable {
             number: taken.number, isReplacement: taken.picture == .replacement, item: item, codes: codes,
             moment: frame.moment,
             sharpness: look.sharpness ?? 0)
-    }
-
-    private mutating func noteAbsence(of item: RecognizedItem?, at time: Double) {
-        let since = item == nil ? absentSince ?? time : nil
-        if let since, time - since >= Self.absence { book.forgetFinished() }
-        absentSince = since
     }
 
     /// Captures the page in view with the next frame, however it lies.
@@ -79,18 +68,14 @@ struct PageCapture: Sendable {
     mutating func forget(_ number: Int) { book.remove(number) }
 
     /// Begins another document. The page that lies there belongs to the one before.
-    mutating func finish() { book.finish(watch.document) }
+    mutating func finish() { book.finish(view.visit) }
 
     /// Adds a page that was captured by an earlier process.
     /// - Returns: its number.
     mutating func restore(_ look: PageLook) -> Int { book.restore(look) }
 
     private func hint(for look: PageLook, at quad: Quad, _ region: Region) -> Guidance.Hint? {
-        let isWhole = quad.corners.allSatisfy {
-            $0.x > region.x - Self.outside && $0.y > region.y - Self.outside
-                && $0.x < region.x + region.width + Self.outside && $0.y < region.y + region.height + Self.outside
-        }
-        if !isWhole { return .partlyOutside }
+        if !quad.isWhole(in: region) { return .partlyOutside }
         if look.resolution < Self.leastResolution { return .moveCloser }
         if Self.glare.contains(look.glare) { return .glare }
         if let sharpness = look.sharpness, sharpness < Self.leastSharpness { return .tooBlurred }

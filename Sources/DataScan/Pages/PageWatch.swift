@@ -32,14 +32,6 @@ enum PageWatch: Sendable {
     /// Whether the page in view lies still.
     var isAtRest: Bool { if case .judged = self { true } else { false } }
 
-    /// The id of the document in view; nil if there is none.
-    var document: String? {
-        switch self {
-        case .empty: nil
-        case .moving(let sight), .resting(let sight, _), .judged(let sight, _, _): sight.document
-        }
-    }
-
     /// Takes a frame.
     /// - Parameter sight: the page in it; nil if none is certain.
     mutating func take(_ sight: PageSight?, at time: Double) -> Action {

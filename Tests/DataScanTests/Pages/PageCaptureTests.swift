@@ -20,7 +20,7 @@ import Testing
             (frame.number, frame.captureTime) = (frames, Double(frames) / 10)
             frames += 1
             if let shot = capture.take(
-                frame, [DrawnPage.item(id, at: quad, reads: frame.number)], region: .full)
+                frame, [DrawnPage.item(id, at: quad, reads: frames)], region: .full)
             {
                 shots.append(shot)
             }
@@ -81,6 +81,29 @@ import Testing
         #expect(show(DrawnPage(seed: 0, isBlank: true), "b", frames: 40).isEmpty, "as long as it lies there")
         clear()
         #expect(show(DrawnPage(seed: 0, isBlank: true), "c").map(\.number) == [3], "the next one")
+    }
+
+    @Test mutating func aBlankPageAfterABlankPageIsNewAlsoIfTheItemStays() {
+        let blank = DrawnPage(seed: 0, isBlank: true)
+        #expect(show(blank).map(\.number) == [1])
+        let nudged = DrawnPage.place.map { Point(x: $0.x + 0.03, y: $0.y) }
+        #expect(show(blank, at: nudged).isEmpty)
+        _ = show(blank, at: DrawnPage.place.map { Point(x: $0.x + 0.3, y: $0.y) }, frames: 2)
+        #expect(show(blank).map(\.number) == [2], "one left, the next came")
+    }
+
+    @Test mutating func whereAPageWasIsNoPage() {
+        _ = show(DrawnPage(seed: 1))
+        let ghost = DrawnPage.item("a", at: DrawnPage.place, reads: 5)
+        let quad = Quad(x: 0.5, y: 0.3, width: 0.3, height: 0.6)
+        var frame = DrawnPage(seed: 2).frame(at: quad)
+        let numbers = (0..<8).compactMap { _ -> Int? in
+            (frame.number, frame.captureTime) = (frames, Double(frames) / 10)
+            frames += 1
+            let items = [ghost, DrawnPage.item("b", at: quad, reads: frames)]
+            return capture.take(frame, items, region: .full)?.number
+        }
+        #expect(numbers == [2], "though its item is still there, and larger")
     }
 
     @Test mutating func aPictureWithoutTheFingerReplacesTheOneWithIt() throws {
