@@ -158,6 +158,11 @@ class SessionTest(DaemonTest):
             ("partBounds", {"item": "nobody", "part": "1"}, "invalid"), ("partBounds", {"item": thing}, "missing"),
             ("capturePhoto", {"item": "nobody"}, "unavailable"), ("capturePhoto", {"frame": 1 << 30}, "unavailable"),
             ("capturePhoto", {"quality": 0}, "invalid"), ("capturePhoto", {"item": thing, "area": "frame"}, "invalid"),
+            ("pages", None, "unavailable"), ("capturePage", None, "unavailable"), ("finishDocument", None, "unavailable"),
+            ("removePage", {"page": "0123456789abcdef"}, "unavailable"), ("removePage", {}, "missing"),
+            ("movePage", {"page": "0123456789abcdef", "to": 0}, "unavailable"), ("movePage", {"page": "0123456789abcdef", "to": -1}, "invalid"),
+            ("pagePicture", {"page": "0123456789abcdef"}, "unavailable"), ("pagePicture", {"page": 7}, "invalid"),
+            ("documentFile", None, "unavailable"), ("documentFile", {"as": "smoke"}, "invalid"),
             ("setZoom", {"zoom": 150}, "unavailable"), ("setZoom", {"zoom": "near"}, "invalid"),
             ("setCamera", {"camera": {"width": 640}}, "unavailable"), ("setCamera", {"camera": {"widht": 640}}, "unknown"),
         ]:  # fmt: skip
