@@ -34,7 +34,7 @@ struct CapturedDocument {
                 for try await event in client.events(reconnects: false) {
                     switch event {
                     case .page(let change): Self.print(change)
-                    case .guidance(let guidance) where guidance.hint != .none: Complaint.print(guidance.hint.rawValue)
+                    case .guidance(let guidance) where guidance.hint != .none: Complaint.print(guidance.hint.advice)
                     default: break
                     }
                 }
@@ -50,6 +50,24 @@ struct CapturedDocument {
         case .replaced: Complaint.print("page \((change.index ?? 0) + 1) replaced by a better picture")
         case .failed: Complaint.print("a page can't be kept: \(change.reason ?? "")")
         case .removed, .moved, .finished: break
+        }
+    }
+}
+
+extension Guidance.Hint {
+    /// What to do, for people.
+    fileprivate var advice: String {
+        switch self {
+        case .none: ""
+        case .lensCovered: "something covers the camera"
+        case .tooDark: "too dark: more light"
+        case .tooBright: "too bright: less light"
+        case .glare: "a lamp is reflected: tilt the page"
+        case .partlyOutside: "move the whole page into view"
+        case .moveAway: "too near: move it away"
+        case .moveCloser: "too far: move it closer"
+        case .holdStill: "hold it still"
+        case .tooBlurred: "out of focus"
         }
     }
 }

@@ -103,8 +103,13 @@ struct PagesCommand: AsyncParsableCommand {
         guard problems.isEmpty else {
             for problem in problems { Complaint.print(problem) }
             let rest = photographs.count - problems.count
-            let count = rest == 1 ? "1 page is" : "\(rest) pages are"
-            throw complaint("\(output) wasn't written; the other \(count) fine, leave these photographs out")
+            let hint =
+                switch rest {
+                case 0: ""
+                case 1: "; the other page is fine: leave these photographs out"
+                default: "; the other \(rest) pages are fine: leave these photographs out"
+                }
+            throw complaint("\(output) wasn't written\(hint)")
         }
         let bytes: [UInt8]
         do throws(PDFError) {
