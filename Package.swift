@@ -357,9 +357,8 @@ let package = Package(
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "Results", "Delivery", "DataScan",
-                "Transport",
-                "CSocket", "DataScanClient", nio, nioPosix,
+                "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "DocumentRecognition", "Results",
+                "Pages", "Delivery", "DataScan", "Transport", "CSocket", "DataScanClient", nio, nioPosix,
             ],
             swiftSettings: strict),
         .testTarget(

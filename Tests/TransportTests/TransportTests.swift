@@ -21,12 +21,20 @@ func withDaemon(
     results: ResultLog? = nil, noteChange: @escaping @Sendable (String, PeerCredentials?) -> Void = { _, _ in },
     _ body: (ScanClient, DataScanner) async throws -> Void
 ) async throws {
-    let folder = try ScratchFolder()
     let source = ReplaySource(
         try Recording(path: TestSupport.demo), frameRate: frameRate, loops: loops, pace: .recorded(.system))
     let scanner = DataScanner(
         settings: ScanSettings(), source: source,
         decoder: try DecoderProcess(program: TestSupport.program("datascan-decoder")), results: results)
+    try await withSockets(of: scanner, noteChange: noteChange) { client in try await body(client, scanner) }
+}
+
+/// Runs a scanner with real sockets, for one test.
+func withSockets(
+    of scanner: DataScanner, noteChange: @escaping @Sendable (String, PeerCredentials?) -> Void = { _, _ in },
+    _ body: (ScanClient) async throws -> Void
+) async throws {
+    let folder = try ScratchFolder()
     let client = ScanClient(eventSocket: folder.path + "/events.sock", controlSocket: folder.path + "/control.sock")
     let events = try SocketEndpoint.path(client.eventSocket).listen()
     let control = try SocketEndpoint.path(client.controlSocket).listen()
@@ -39,7 +47,7 @@ func withDaemon(
         }
         tasks.addTask { await scanner.run() }
         defer { tasks.cancelAll() }
-        try await body(client, scanner)
+        try await body(client)
     }
 }
 
