@@ -5,7 +5,7 @@
 
 Counts, over all recordings: pages captured exactly once, more than once (replacements by a better picture aside), never;
 pictures taken while the page wasn't at rest (blurred); seconds from coming to rest to the first picture; pictures of
-nothing.
+nothing. Pages that are cut off by the frame's edge whenever they are shown aren't to be captured, and are counted apart.
 """
 
 from __future__ import annotations
@@ -32,12 +32,18 @@ def match(shot: dict, showings: list[dict]) -> dict | None:
     return None
 
 
+def is_whole(showing: dict) -> bool:
+    """Whether all corners lie in the frame."""
+    return all(0 <= x <= 1280 and 0 <= y <= 720 for x, y in showing["corners"])
+
+
 def score(path: Path, shots: list[dict], verbose: bool) -> dict:
     """Scores one recording."""
     truth = json.loads(path.with_suffix(".json").read_text())
     showings = truth["showings"]
-    result = {"pages": len({one["page"] for one in showings}), "once": 0, "twice": 0, "missed": 0, "blurred": 0,
-              "wrongly replaced": 0, "delays": []}
+    whole = {one["page"] for one in showings if is_whole(one)}
+    result = {"pages": len(whole), "once": 0, "twice": 0, "missed": 0, "blurred": 0, "wrongly replaced": 0, "cut off": 0,
+              "cut off, captured": 0, "delays": []}
     numbers: dict[int, set[int]] = {one["page"]: set() for one in showings}
     owner: dict[int, int] = {}
     for shot in shots:
@@ -55,6 +61,10 @@ def score(path: Path, shots: list[dict], verbose: bool) -> dict:
             result["delays"].append(max(0.0, shot["time"] - showing["rest"]))
         numbers[page].add(shot["page"])
     for page, taken in numbers.items():
+        if page not in whole:
+            result["cut off"] += 1
+            result["cut off, captured"] += bool(taken)
+            continue
         result["once" if len(taken) == 1 else "twice" if taken else "missed"] += 1
     if verbose and (result["twice"] or result["missed"] or result["blurred"] or result["wrongly replaced"]):
         print(path.stem, {key: value for key, value in result.items() if key != "delays"})
@@ -85,6 +95,8 @@ def main() -> None:
     for key in ("once", "twice", "missed", "blurred", "wrongly replaced"):
         count = sum(one[key] for one in results)
         print(f"{key:18}{count:5} of {total}  {100 * count / total:.1f} %")
+    apart = [sum(one[key] for one in results) for key in ("cut off", "cut off, captured")]
+    print(f"cut off           {apart[0]:5}, of which captured {apart[1]}")
     if len(delays):
         print(f"delay             {np.median(delays):.2f} s median, {np.quantile(delays, 0.95):.2f} s at 95 %, "
               f"{100 * (delays <= 1).mean():.1f} % within 1.0 s")

@@ -88,7 +88,7 @@ class Sequence(Scene):
         large = (size[0] + 2 * self.border, size[1] + 2 * self.border)
         self.table, _ = table.draw(r, large, r.choice([0, 0, 1, 3]))
         self.phases, self.change = [0.0] * 4, None
-        self.sheets, self.levels, self.showings = [], [], []
+        self.sheets, self.levels, self.showings, self.place = [], [], [], 0
         name = r.choice(["A4", "A4", "A4", "A5", "Letter", "receipt", "ID-1"])
         time, kinds = 0.4, self.plan(scenario)
         first = pages.draw(r, name, False)
@@ -190,9 +190,10 @@ class Sequence(Scene):
         framed = [cv2.copyMakeBorder(level, 2, 2, 2, 2, cv2.BORDER_REPLICATE) for level in levels]
         for level in framed:
             level[:2, :, 3] = level[-2:, :, 3] = level[:, :2, 3] = level[:, -2:, 3] = 0
-        place = len(self.sheets) - 1 if below else len(self.sheets)
-        self.sheets.insert(place, (sheet, way, hands))
-        self.levels.insert(place, framed)
+        # Below the sheet that was shown before it, or above all others.
+        self.place = self.place if below else len(self.sheets)
+        self.sheets.insert(self.place, (sheet, way, hands))
+        self.levels.insert(self.place, framed)
 
 
 def write(folder: Path, index: int, options: argparse.Namespace) -> Path:
