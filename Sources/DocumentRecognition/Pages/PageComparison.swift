@@ -135,32 +135,54 @@ public struct PageComparison: Sendable, Hashable {
         return order
     }
 
-    /// Counts the blocks that differ, apart from those connected with the page's edge by print that differs or paper that is darker.
+    /// Counts the blocks that differ, apart from those in areas that begin at the page's edge and are darker somewhere in one look (a hand, a
+    /// shadow), and from those along the edge itself, where one look may show the table. Print that differs farther inside on equally bright
+    /// paper is a field with other data, also if it reaches the edge.
     private mutating func count(_ differs: [Bool], _ papers: ([Float], [Float]), _ columns: Int, _ rows: Int) {
         let isShaded = differs.indices.map { abs(papers.0[$0] - papers.1[$0]) > Self.shade }
-        var waiting = differs.indices.filter { index in
+        func isEdge(_ index: Int) -> Bool {
             let (column, row) = (index % columns, index / columns)
-            return (differs[index] || isShaded[index])
-                && (column == 0 || row == 0 || column == columns - 1 || row == rows - 1)
+            return column == 0 || row == 0 || column == columns - 1 || row == rows - 1
         }
-        var reached = Set(waiting)
+        var reached = [Bool](repeating: false, count: differs.count)
+        different = differs.count { $0 }
+        for start in differs.indices where isEdge(start) && !reached[start] && (differs[start] || isShaded[start]) {
+            let area = Self.area(from: start, columns, rows, &reached) { differs[$0] || isShaded[$0] }
+            let dark = area.filter { isShaded[$0] }
+            guard !dark.isEmpty else {
+                different -= area.count { isEdge($0) }
+                continue
+            }
+            covered += area.count { differs[$0] }
+            shaded += dark.count
+            for index in dark {
+                brightness.first += papers.0[index]
+                brightness.second += papers.1[index]
+            }
+        }
+        different -= covered
+        if shaded > 0 { brightness = (brightness.first / Float(shaded), brightness.second / Float(shaded)) }
+    }
+
+    /// The blocks that are connected with one by blocks that belong to an area.
+    private static func area(
+        from start: Int, _ columns: Int, _ rows: Int, _ reached: inout [Bool], belongs: (Int) -> Bool
+    ) -> [Int] {
+        var (area, waiting) = ([Int](), [start])
+        reached[start] = true
         while let index = waiting.popLast() {
+            area.append(index)
             let (column, row) = (index % columns, index / columns)
             for y in max(0, row - 1)...min(rows - 1, row + 1) {
                 for x in max(0, column - 1)...min(columns - 1, column + 1) {
                     let near = y * columns + x
-                    if differs[near] || isShaded[near], reached.insert(near).inserted { waiting.append(near) }
+                    guard belongs(near), !reached[near] else { continue }
+                    reached[near] = true
+                    waiting.append(near)
                 }
             }
         }
-        covered = reached.count { differs[$0] }
-        different = differs.count { $0 } - covered
-        for index in reached.sorted() where isShaded[index] {
-            shaded += 1
-            brightness.first += papers.0[index]
-            brightness.second += papers.1[index]
-        }
-        if shaded > 0 { brightness = (brightness.first / Float(shaded), brightness.second / Float(shaded)) }
+        return area.sorted()
     }
 
     private static func isPrinted(_ look: [Float], _ columns: Int, _ rows: Int) -> [Bool] {

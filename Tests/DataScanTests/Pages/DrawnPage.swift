@@ -8,6 +8,8 @@ struct DrawnPage {
     var seed: UInt64
     /// Rows of the form whose print differs, and the seed of that.
     var data: (rows: Range<Int>, seed: UInt64) = (0..<0, 0)
+    /// Whether those rows reach the page's right edge.
+    var reachesEdge = false
     /// Whether nothing is printed on it.
     var isBlank = false
 
@@ -16,8 +18,10 @@ struct DrawnPage {
 
     /// The gray at a point of the page, in fractions: 0 ink to 1 paper.
     private func gray(_ x: Double, _ y: Double) -> Double {
-        guard !isBlank, (0.1..<0.9).contains(x), (0.08..<0.92).contains(y) else { return 1 }
+        guard !isBlank, (0.08..<0.92).contains(y) else { return 1 }
         let (column, row) = ((x - 0.1) / 0.8 * Double(Self.letters), (y - 0.08) / 0.84 * Double(Self.rows))
+        let right = reachesEdge && data.rows.contains(Int(row)) ? 1 : 0.9
+        guard (0.1..<right).contains(x) else { return 1 }
         guard row - row.rounded(.down) < 0.6 else { return 1 }
         // Each letter is three by four cells, dark or not.
         let cell = (Int(column * 3), Int((row - row.rounded(.down)) / 0.6 * 4))

@@ -74,6 +74,12 @@ import Testing
         #expect(show(DrawnPage(seed: 1, data: (rows: 10..<12, seed: 6))).map(\.number) == [2], "laid on top of it")
     }
 
+    @Test mutating func dataThatReachTheEdgeAreNotTakenForAHand() {
+        _ = show(DrawnPage(seed: 1, data: (rows: 10..<12, seed: 5), reachesEdge: true))
+        let copy = DrawnPage(seed: 1, data: (rows: 10..<12, seed: 6), reachesEdge: true)
+        #expect(show(copy).map(\.number) == [2])
+    }
+
     @Test mutating func aBlankPageIsAPage() {
         _ = show(DrawnPage(seed: 1))
         clear()
