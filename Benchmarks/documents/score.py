@@ -17,7 +17,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-TENTATIVE, CERTAIN = 0.6, 0.73  # confidences, as in FoundDocument
+TENTATIVE, CERTAIN = 0.54, 0.6  # confidences, as in FoundDocument
 LEAST = (0.9, 0.95, 0.98)
 
 

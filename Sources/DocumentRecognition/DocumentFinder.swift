@@ -59,7 +59,21 @@ public final class DocumentFinder {
         return FoundDocument(
             corners: found.corners.map { $0 * scale + origin }, confidence: found.confidence,
             mask: .init(
-                columns: maps.columns, rows: maps.rows, values: maps.mask.map { UInt8(($0 * 255).rounded()) }))
+                area: area, columns: maps.columns, rows: maps.rows,
+                values: maps.mask.map { UInt8(($0 * 255).rounded()) }))
+    }
+
+    /// Finds the document in a part of a frame, then again in the part around it: the network sees more of a small document there, and what
+    /// only looked like one from afar looks different.
+    /// - Parameter area: in pixels of the full frame; clipped to the frame's window.
+    /// - Returns: what the second pass found; nil if either found none.
+    public func findTwice(_ frame: borrowing Frame, area: PixelRect) -> FoundDocument? {
+        let area = area.intersection(frame.window)
+        guard let first = find(frame, area: area) else { return nil }
+        guard let closer = first.closerArea(within: area) else { return first }
+        let before = multiplications
+        defer { multiplications += before }
+        return find(frame, area: closer)
     }
 
     private func maps(columns: Int, rows: Int) -> DocumentMaps {

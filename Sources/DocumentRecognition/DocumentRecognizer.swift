@@ -22,6 +22,6 @@ public final class NeuralDocumentRecognizer: DocumentRecognizer {
     }
 
     public func find(_ frame: borrowing Frame, area: PixelRect) -> FoundDocument? {
-        finder.find(frame, area: area)?.refined(in: frame)
+        finder.findTwice(frame, area: area)?.refined(in: frame)
     }
 }

@@ -1,3 +1,5 @@
+public import Imaging
+
 /// A document in a frame, before it is tracked.
 public struct FoundDocument: Sendable, Equatable {
     /// The corners in pixels of the full frame, clockwise from the one nearest to its top left. They may lie outside the frame.
@@ -11,13 +13,15 @@ public struct FoundDocument: Sendable, Equatable {
 
     /// The network's mask of the searched area.
     public struct Mask: Sendable, Equatable {
+        /// What was searched, in pixels of the full frame.
+        public var area: PixelRect
         /// Size in cells.
         public var (columns, rows): (Int, Int)
         /// For each cell, row by row, the probability that it shows the document: 0 to 255.
         public var values: [UInt8]
 
-        public init(columns: Int, rows: Int, values: [UInt8]) {
-            (self.columns, self.rows, self.values) = (columns, rows, values)
+        public init(area: PixelRect, columns: Int, rows: Int, values: [UInt8]) {
+            (self.area, self.columns, self.rows, self.values) = (area, columns, rows, values)
         }
     }
 

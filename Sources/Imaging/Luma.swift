@@ -1,3 +1,5 @@
+public import ScanModel
+
 /// A gray picture that owns its pixels: one byte each, 0 black to 255 white, row by row without gaps.
 ///
 /// Reused from frame to frame: `resize` allocates only if the picture grows.
@@ -76,6 +78,16 @@ public struct PixelRect: Sendable, Hashable {
     public var maxX: Int { x + width }
     /// Bottom edge, exclusive.
     public var maxY: Int { y + height }
+
+    /// Returns the part of a frame that it covers.
+    /// - Parameters:
+    ///   - width: of the frame.
+    ///   - height: of the frame.
+    public func region(width frameWidth: Int, height frameHeight: Int) -> Region {
+        Region(
+            uncheckedX: Double(x) / Double(frameWidth), y: Double(y) / Double(frameHeight),
+            width: Double(width) / Double(frameWidth), height: Double(height) / Double(frameHeight))
+    }
 
     /// Returns the overlap of both; its width or height is 0 if there is none.
     public func intersection(_ other: PixelRect) -> PixelRect {

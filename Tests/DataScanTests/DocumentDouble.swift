@@ -19,7 +19,7 @@ final class DocumentDouble: DocumentRecognizer {
                 corners: [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].map {
                     SIMD2($0.x * width, $0.y * height)
                 },
-                confidence: confidence, mask: .init(columns: 2, rows: 1, values: [255, 0]))
+                confidence: confidence, mask: .init(area: area, columns: 2, rows: 1, values: [255, 0]))
         }
     }
 }

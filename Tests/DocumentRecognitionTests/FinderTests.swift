@@ -43,6 +43,17 @@ import Testing
         #expect(overlap(found.corners, quad) > 0.97)
     }
 
+    @Test func aSmallSheetIsFoundMoreExactlyByTheSecondPass() throws {
+        let quad = [SIMD2(420.0, 180), SIMD2(560, 190), SIMD2(550, 380), SIMD2(415, 372)]
+        let frame = drawnFrame(of: quad, width: 1280, height: 720)
+        let finder = try finder()
+        let (once, twice) = (finder.find(frame, area: frame.window), finder.findTwice(frame, area: frame.window))
+        let found = try #require(twice)
+        #expect(overlap(found.corners, quad) >= overlap(try #require(once).corners, quad))
+        #expect(overlap(found.corners, quad) > 0.95)
+        #expect(found.mask?.area.width ?? 0 < 1280)
+    }
+
     @Test func nothingIsFoundWhereNothingIs() throws {
         let frame = drawnFrame(
             of: [SIMD2(-9, -9), SIMD2(999, -9), SIMD2(999, 999), SIMD2(-9, 999)], width: 320, height: 240)

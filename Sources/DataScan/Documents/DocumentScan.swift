@@ -96,8 +96,8 @@ struct DocumentScan: Lane {
         let found = recognizer.find(frame, area: area)
         mask = found?.mask.map {
             DocumentMask(
-                moment: frame.moment, document: nil, region: region, width: $0.columns, height: $0.rows,
-                values: $0.values)
+                moment: frame.moment, document: nil, region: $0.area.region(width: frame.width, height: frame.height),
+                width: $0.columns, height: $0.rows, values: $0.values)
         }
         let sighting = found.map {
             OutlineSighting(

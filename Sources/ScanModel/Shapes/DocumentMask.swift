@@ -6,7 +6,7 @@ public struct DocumentMask: Sendable, Hashable {
     public var moment: Moment
     /// Id of the document; nil while none is reported.
     public var document: String?
-    /// The part of the frame that the mask covers: the region of interest.
+    /// The part of the frame that the mask covers: the region of interest, or the part of it around the document.
     public var region: Region
     /// Size in cells.
     public var (width, height): (Int, Int)
