@@ -21,6 +21,8 @@ VISIBLE, HARDLY = 0.55, 0.35
 RIVAL = 0.6
 # Grays by which a document has to differ from what lies beside it.
 LEAST_STEP = 2.5
+# How many documents fill the picture, and how many have nothing printed on them.
+CLOSE, BLANK = 0.3, 0.08
 # A thing with square corners, as pale and as plain as that: it could as well be a sheet of paper.
 PALE, PLAIN = 150, 12.0
 
@@ -91,9 +93,14 @@ class Composer:
     def documents(self, scene: Scene) -> None:
         source = self.source
         page = source.choice(self.stock.pages)
+        if source.random() < BLANK:
+            page = np.full_like(page, max(np.median(page), PALE))
         sheet = Sheet(source, page.shape[0] / page.shape[1], is_bent=source.random() < 0.5)
         area = math.exp(source.uniform(math.log(0.05), math.log(0.9))) if source.random() < 0.35 else source.uniform(0.12, 0.75)
-        self.place(sheet, area)
+        if source.random() < CLOSE:
+            self.fill(sheet)
+        else:
+            self.place(sheet, area)
         full = cv2.contourArea(sheet.outline())
         kinds = {
             "bent": sheet.heights.any(), "others": source.random() < 0.3, "stack": source.random() < 0.12, "held": source.random() < 0.3,
@@ -144,6 +151,20 @@ class Composer:
             if not is_inside or room > source.choice([0, 4, 12]):
                 return
             area *= 0.9
+
+    def fill(self, sheet: Sheet) -> None:
+        """As large as it fits: sheets as the second pass sees them, and those that fill the frame from edge to edge."""
+        source, size = self.source, np.float64([self.width, self.height])
+        middle, square = size / 2, np.float32([[0, 0], [1, 0], [1, 1], [0, 1]])
+        sheet.place(tuple(middle), 0.3 * self.width * self.height)
+        corners = sheet.shown(square)
+        free = 1 + 2 * source.uniform(-0.02, 0.15)
+        scale = (size / ((corners.max(0) - corners.min(0)) * free)).min()
+        sheet.place(tuple(middle), 0.3 * self.width * self.height * scale**2)
+        corners = sheet.shown(square)
+        room = size - (corners.max(0) - corners.min(0))
+        low = np.float64([side * source.uniform(0.25, 0.75) if side < 0.1 * self.long else side * source.uniform(0.02, 0.98) for side in room])
+        sheet.shift = sheet.shift + low - corners.min(0)
 
     def other(self, area: float, near: np.ndarray | None = None) -> np.ndarray:
         """Another sheet, smaller than the document; its outline."""
