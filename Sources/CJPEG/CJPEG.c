@@ -158,7 +158,8 @@ struct encoder {
 static void give_up(j_common_ptr info) { longjmp(((struct encoder *)info->client_data)->escape, 1); }
 static void pass_over(j_common_ptr info, int level) { (void)info, (void)level; }
 
-size_t cjpeg_encode(const uint8_t *pixels, int width, int height, int channels, int quality, uint8_t **data) {
+size_t cjpeg_encode(
+    const uint8_t *pixels, int width, int height, int channels, int quality, int is_small, uint8_t **data) {
     struct encoder *encoder = calloc(1, sizeof *encoder);
     unsigned char *bytes = NULL;
     unsigned long size = 0;
@@ -183,6 +184,7 @@ size_t cjpeg_encode(const uint8_t *pixels, int width, int height, int channels, 
     encoder->info.in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(&encoder->info);
     jpeg_set_quality(&encoder->info, quality, TRUE);
+    encoder->info.optimize_coding = is_small ? TRUE : FALSE;
     jpeg_start_compress(&encoder->info, TRUE);
     while (encoder->info.next_scanline < encoder->info.image_height) {
         JSAMPROW row = (JSAMPROW)(pixels + (size_t)encoder->info.next_scanline * (size_t)width * (size_t)channels);

@@ -12,8 +12,8 @@ extension ColorImage {
     /// - Parameter appearance: `colour` keeps stamps and signatures; `gray` and `blackAndWhite` return equal channels.
     public func enhanced(as appearance: PageAppearance) -> ColorImage {
         switch appearance {
-        case .colour: evened()
-        case .gray: gray.evened(channels: 1)
+        case .colour: evened().withPlainPaper(Self.paper)
+        case .gray: gray.evened(channels: 1).withPlainPaper(Self.paper)
         case .blackAndWhite: gray.evened(channels: 1).thresholded()
         }
     }

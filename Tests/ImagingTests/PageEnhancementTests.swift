@@ -49,6 +49,13 @@ import Testing
         { x, y in 1 - 0.4 * min(1, max(0, x + y - 0.5)) },
     ]
 
+    @Test func paperHasNoNoise() {
+        let even = page(noise: 4, light: Self.lights[0]).enhanced(as: .colour)
+        for channel in 0..<3 { #expect(paper(even, channel: channel) == 250...250) }
+        // Ink of 40 on paper of 240, in strokes of three pixels.
+        #expect(even.pixels[(24 * even.width + 28) * 3] < 60)
+    }
+
     @Test(arguments: lights.indices) func paperIsEvenAndWithoutTint(light: Int) {
         let even = page(light: Self.lights[light]).enhanced(as: .colour)
         for channel in 0..<3 {

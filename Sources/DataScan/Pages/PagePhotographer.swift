@@ -13,6 +13,8 @@ public struct PagePhotographer {
     private let options: PageOptions
     private let documents: any DocumentRecognizer
     private var pipeline: ScanPipeline
+    /// Reads fast, to find out which way is up.
+    private var scout: ScanPipeline
 
     /// - Parameters:
     ///   - options: how pictures are processed, and their resolution.
@@ -25,6 +27,8 @@ public struct PagePhotographer {
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.barcode(), .text()]
         pipeline = ScanPipeline(settings: settings, decoder: decoder, lines: lines, accurate: accurate, seed: 1)
+        settings.recognizedDataTypes = [.text()]
+        scout = ScanPipeline(settings: settings, decoder: decoder, lines: lines, seed: 1)
     }
 
     /// Why no accurate reader reads lines although there should be one; nil if nothing is wrong.
@@ -43,7 +47,9 @@ public struct PagePhotographer {
     ) throws(PagePhotographError) -> (page: CapturedPage, jpeg: [UInt8]) {
         let (whole, ratio, quad) = try document(in: photograph)
         guard var picture = whole.straightened(quad, margin: 0, aspectRatio: ratio) else { throw .noDocument }
-        var items = items(of: picture, progress)
+        // A line of few digits doesn't show which way is up, but all lines together do: the page is turned before it is read.
+        picture = picture.turned(by: Self.items(of: picture, by: &scout).turnsToUpright)
+        var items = Self.items(of: picture, by: &pipeline, progress)
         let turns = items.turnsToUpright
         picture = picture.turned(by: turns)
         items = items.map { $0.turned(by: turns) }
@@ -87,7 +93,9 @@ public struct PagePhotographer {
     }
 
     /// Reads a rectified page, as a still image is read.
-    private mutating func items(of picture: ColorImage, _ progress: (Int, Int) -> Bool) -> [PageItem] {
+    private static func items(
+        of picture: ColorImage, by pipeline: inout ScanPipeline, _ progress: (Int, Int) -> Bool = { _, _ in true }
+    ) -> [PageItem] {
         defer { _ = pipeline.clear(.sourceEnded) }
         _ = pipeline.processStill(picture.frame, progress: progress)
         return pipeline.items.compactMap { item in

@@ -62,15 +62,16 @@ struct PageWork: Sendable {
 }
 
 extension ColorImage {
-    /// Quality of the JPEG: print stays legible, and a sheet of A4 at 200 dots per inch has less than 150 kB.
-    private static let quality = 70
+    /// Quality of the JPEG: print stays legible; sizes are in docs/measurements.md, Pages.
+    private static let quality = 60
 
     /// Encodes the picture of a page; with one channel if it has no colours.
     /// - Returns: nil if it has more pixels than a JPEG can have.
     func jpeg(as appearance: PageAppearance) -> [UInt8]? {
-        guard appearance != .colour else { return JPEGEncoder.encode(self, quality: Self.quality) }
+        guard appearance != .colour else { return JPEGEncoder.encode(self, quality: Self.quality, isSmall: true) }
         let gray = stride(from: 0, to: pixels.count, by: 3).map { pixels[$0] }
-        return JPEGEncoder.encode(gray: gray.span, width: width, height: height, quality: Self.quality)
+        return JPEGEncoder.encode(
+            gray: gray.span, width: width, height: height, quality: Self.quality, isSmall: true)
     }
 }
 
