@@ -63,6 +63,15 @@ public struct KeptFrame: Sendable, Hashable {
         return try ColorImage(bytes.span, planes: planar.planes, isFullRange: form.isFullRange)
     }
 
+    /// Decodes the luma of the whole frame.
+    /// - Throws: `ImageError` if it is damaged.
+    public func luma() throws(ImageError) -> Luma {
+        guard isJPEG else { return try picture().frame.luma }
+        var frame = Frame()
+        try JPEGDecoder().decode(bytes.span, region: .full, into: &frame)
+        return frame.luma
+    }
+
     /// Verifies that the whole frame can be decoded; the pipeline has only decoded its region.
     /// - Throws: `ImageError` if it can't be decoded.
     public func check() throws(ImageError) {

@@ -7,25 +7,19 @@ extension ColorImage {
     ///   - quad: the corners, in fractions of this picture.
     ///   - margin: the margin, as a fraction of the quad's longer side.
     ///   - aspectRatio: short side by long side of the object; nil if its picture's sides have about its proportions.
-    /// - Returns: a picture in the quad's resolution, with no side longer than this picture's longer side; nil if the
-    ///   corners enclose no area or cross.
-    public func straightened(_ quad: Quad, margin: Double = 0.05, aspectRatio: Double? = nil) -> ColorImage? {
-        func place(_ point: Point) -> SIMD2<Double> { SIMD2(point.x * Double(width), point.y * Double(height)) }
-        let (a, b, c, d) = (place(quad.topLeft), place(quad.topRight), place(quad.bottomRight), place(quad.bottomLeft))
-        let turns = [(b - a).cross(c - b), (c - b).cross(d - c), (d - c).cross(a - d), (a - d).cross(b - a)]
-        // The corners of a mirrored quad are in reverse order.
-        guard width > 0, height > 0, turns.allSatisfy({ $0 > 0.5 }) || turns.allSatisfy({ $0 < -0.5 }) else {
+    ///   - magnification: pixels of the result per pixel of this picture.
+    /// - Returns: a picture in the quad's resolution, magnified, before that with no side longer than this picture's longer side; nil if
+    ///   the corners enclose no area or cross.
+    public func straightened(
+        _ quad: Quad, margin: Double = 0.05, aspectRatio: Double? = nil, magnification: Double = 1
+    ) -> ColorImage? {
+        guard let sides = StraightSides(of: quad, width: width, height: height, aspectRatio: aspectRatio) else {
             return nil
         }
-        var (across, down) = (max((b - a).length, (c - d).length), max((d - a).length, (c - b).length))
-        if let aspectRatio, aspectRatio > 0 {
-            // The foreshortened side grows, so that no detail is lost.
-            let ratio = across > down ? 1 / aspectRatio : aspectRatio
-            (across, down) = (max(across, down * ratio), max(down, across / ratio))
-        }
+        let (across, down) = (sides.across, sides.down)
         let room = margin * max(across, down)
-        let scale = min(1, Double(max(width, height)) / (max(across, down) + 2 * room))
-        let map = Perspective(width: across * scale, height: down * scale, to: (a, b, c, d))
+        let scale = magnification * min(1, Double(max(width, height)) / (max(across, down) + 2 * room))
+        let map = sides.map(scale: scale)
         let (columns, rows) = (pixels(across + 2 * room, scale), pixels(down + 2 * room, scale))
         var straight = [UInt8](repeating: 0, count: columns * rows * 3)
         let source = pixels.span

@@ -43,6 +43,19 @@ public struct Restoration: Sendable {
         }
     }
 
+    /// A kernel for pictures that were magnified without loss.
+    /// - Parameters:
+    ///   - blur: sigma of the blur, in pixels before they were magnified.
+    ///   - noise: power of the noise relative to the signal.
+    ///   - magnification: pixels per pixel before.
+    init(blur: Double, noise: Double, magnification: Double) {
+        let reach = Int((5 * magnification).rounded(.up))
+        self.init(phases: 1, reach: reach, limit: 0.5, density: magnification) { frequency in
+            let transfer = exp(-2 * (.pi * frequency * blur) * (.pi * frequency * blur))
+            return transfer / (transfer * transfer + noise)
+        }
+    }
+
     /// - Parameters:
     ///   - limit: highest frequency, in cycles per pixel.
     ///   - density: samples per pixel.
@@ -90,6 +103,33 @@ public struct Restoration: Sendable {
                         unsafe target[index] += weight * from[index]
                     }
                     for index in max(first, last)..<count { unsafe target[index] += weight * source[count - 1] }
+                }
+            }
+        }
+    }
+
+    /// Restores a picture of `width` × `height` values along both axes; beyond its edges, the values there are repeated.
+    func restore(_ picture: inout [Float], width: Int, height: Int) {
+        var (line, restored): ([Float], [Float]) = ([], [])
+        for y in 0..<height {
+            line.removeAll(keepingCapacity: true)
+            line.append(contentsOf: picture[y * width..<(y + 1) * width])
+            restore(line, into: &restored)
+            for x in 0..<width { picture[y * width + x] = restored[x] }
+        }
+        let across = picture
+        for y in 0..<height {
+            // Unsafe: rows inside pictures of exactly this size; with bounds checks the inner loop isn't vectorised.
+            unsafe across.withUnsafeBufferPointer { source in
+                unsafe picture.withUnsafeMutableBufferPointer { target in
+                    let row = unsafe target.baseAddress.unsafelyUnwrapped + y * width
+                    for x in 0..<width { unsafe row[x] = 0 }
+                    for k in 0..<self.width {
+                        let near = min(max(y + k - reach, 0), height - 1)
+                        let from = unsafe source.baseAddress.unsafelyUnwrapped + near * width
+                        let weight = weights[k]
+                        for x in 0..<width { unsafe row[x] += weight * from[x] }
+                    }
                 }
             }
         }

@@ -76,6 +76,8 @@ extension DataScanner {
             fail(shot, ProtocolError(.unavailable, message: "the frame isn't kept; control.photoMemory is too small"))
             return
         }
+        let work = PageWork(
+            frame: frame, earlier: shot.earlierFrames.compactMap { recent.frame($0) }, shot: shot, options: options)
         // Only the waiters of this moment: a later one wants a later picture.
         let waiters = pageWaiters
         pageWaiters = []
@@ -83,7 +85,7 @@ extension DataScanner {
         pageTask = Task {
             await before?.value
             do throws(ProtocolError) {
-                let placed = try await pageShelf.take(PageWork(frame: frame, shot: shot, options: options))
+                let placed = try await pageShelf.take(work)
                 announce(shot.isReplacement ? .replaced : .captured, placed, at: shot.moment)
                 for waiter in waiters { waiter.continuation.resume(returning: .success(placed.page)) }
             } catch {

@@ -12,6 +12,8 @@ struct PageCapture: Sendable {
     private var isRequested = false
     /// The number of the page that lies there, as long as nothing moves.
     private var lying: Int?
+    /// The numbers of the frames since the page came to rest, at most `PageWork.mostFrames`.
+    private var frames: [Int] = []
     /// What prevents the capture of the page that lies still; nil if nothing does.
     private(set) var obstacle: Obstacle?
 
@@ -39,6 +41,9 @@ struct PageCapture: Sendable {
                 }
         }
         let action = watch.take(sight, at: frame.captureTime)
+        if !watch.isStill { frames.removeAll(keepingCapacity: true) }
+        if frames.count >= PageWork.mostFrames { frames.removeFirst() }
+        frames.append(frame.moment.frame)
         if view.isEmpty(at: frame.captureTime) { book.forgetFinished() }
         let isJudged = action != .wait && capture == .automatic
         if action == .judge || !watch.isAtRest { (obstacle, lying) = (nil, nil) }
@@ -54,8 +59,7 @@ struct PageCapture: Sendable {
         let codes = items.filter { $0.barcode != nil && $0.stability == .stable && $0.page?.document == item.id }
         return PageShot(
             number: taken.number, isReplacement: taken.picture == .replacement, item: item, codes: codes,
-            moment: frame.moment,
-            sharpness: look.sharpness ?? 0)
+            moment: frame.moment, earlierFrames: frames.dropLast().reversed(), sharpness: look.sharpness ?? 0)
     }
 
     /// Captures the page in view with the next frame, however it lies.

@@ -4,11 +4,11 @@ import ScanModel
 import TextRecognition
 
 /// Reads the text of a page's picture.
-struct PageReader {
+public struct PageReader {
     private var pipeline: ScanPipeline
 
     /// - Throws: if there is no memory for it, or the networks can't be loaded.
-    init() throws {
+    public init() throws {
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.text()]
         settings.qualityLevel = .balanced

@@ -12,6 +12,8 @@ public struct PageShot: Sendable, Hashable {
     public var codes: [RecognizedItem]
     /// The frame.
     public var moment: Moment
+    /// The numbers of earlier frames in which the page lay as it lies in this one, the latest first.
+    public var earlierFrames: [Int] = []
     /// How sharp the picture is; 0 if nothing is printed on the page.
     public var sharpness: Double
 }

@@ -32,6 +32,14 @@ enum PageWatch: Sendable {
     /// Whether the page in view lies still.
     var isAtRest: Bool { if case .judged = self { true } else { false } }
 
+    /// Whether nothing has moved since the frame before.
+    var isStill: Bool {
+        switch self {
+        case .empty, .moving: false
+        case .resting, .judged: true
+        }
+    }
+
     /// Takes a frame.
     /// - Parameter sight: the page in it; nil if none is certain.
     mutating func take(_ sight: PageSight?, at time: Double) -> Action {

@@ -1,26 +1,37 @@
-import Capture
+public import Capture
 import Imaging
-import ScanModel
+public import ScanModel
 
-/// A page's picture to make of a frame.
-struct PageWork: Sendable {
-    var frame: KeptFrame
-    var shot: PageShot
-    var options: PageOptions
+/// A page's picture to make of the frames in which it lay still.
+public struct PageWork: Sendable {
+    /// The frame of the shot.
+    public var frame: KeptFrame
+    /// Earlier frames of the same rest. Those that show something else are left out.
+    public var earlier: [KeptFrame]
+    public var shot: PageShot
+    public var options: PageOptions
+    /// Whether the picture gets more pixels than the page has in the frame.
+    public var isMagnified = true
 
+    /// Maximum number of frames that a picture is made of: more take time and hardly have less noise.
+    public static let mostFrames = 12
     /// Pixels of a thumbnail's longer side.
     private static let thumbnailSide = 240
 
     /// What is stored of a page.
-    struct Made: Sendable {
-        var page: CapturedPage
-        var jpeg: [UInt8]
-        var thumbnail: [UInt8]
+    public struct Made: Sendable {
+        public var page: CapturedPage
+        public var jpeg: [UInt8]
+        public var thumbnail: [UInt8]
+    }
+
+    public init(frame: KeptFrame, earlier: [KeptFrame] = [], shot: PageShot, options: PageOptions) {
+        (self.frame, self.earlier, self.shot, self.options) = (frame, earlier, shot, options)
     }
 
     /// Rectifies, reads and processes the page.
     /// - Throws: `unavailable` if the frame is damaged or the corners enclose nothing.
-    func make(reader: inout PageReader?) throws(ProtocolError) -> Made {
+    public func make(reader: inout PageReader?) throws(ProtocolError) -> Made {
         let whole: ColorImage
         do throws(ImageError) {
             whole = try frame.picture()
@@ -28,7 +39,7 @@ struct PageWork: Sendable {
             throw ProtocolError(.unavailable, message: "frame \(frame.moment.frame): \(error)")
         }
         let shape = shot.item.content.shape
-        guard var picture = whole.straightened(shot.item.bounds, margin: 0, aspectRatio: shape?.aspectRatio) else {
+        guard var picture = rectified(whole) else {
             throw ProtocolError(.unavailable, message: "the page's corners enclose no pixels")
         }
         var items = reader?.lines(of: picture) ?? []
@@ -43,9 +54,7 @@ struct PageWork: Sendable {
         picture = picture.turned(by: turns)
         items = items.map { $0.turned(by: turns) }
         let size = shape?.format?.size(isUpright: picture.height >= picture.width)
-        if let size {
-            picture = picture.reduced(to: Int(max(size.width, size.height) / 25.4 * Double(options.resolution)))
-        }
+        if let longestSide { picture = picture.reduced(to: longestSide) }
         picture = picture.enhanced(as: options.appearance)
         guard let jpeg = picture.jpeg(as: options.appearance),
             let thumbnail = picture.reduced(to: Self.thumbnailSide).jpeg(as: options.appearance)
@@ -58,6 +67,26 @@ struct PageWork: Sendable {
             millimetres: size, format: shape?.format, appearance: options.appearance, sharpness: shot.sharpness,
             items: items)
         return Made(page: page, jpeg: jpeg, thumbnail: thumbnail)
+    }
+
+    /// Pixels of the longer side at the wanted resolution; nil if the sheet's size isn't known.
+    private var longestSide: Int? {
+        guard let size = shot.item.content.shape?.format?.size(isUpright: true) else { return nil }
+        return Int(max(size.width, size.height) / 25.4 * Double(options.resolution))
+    }
+
+    /// Rectifies the page, in more detail than one frame has.
+    private func rectified(_ whole: ColorImage) -> ColorImage? {
+        let (bounds, ratio) = (shot.item.bounds, shot.item.content.shape?.aspectRatio)
+        guard isMagnified, var fusion = PageFusion(bounds, of: whole, aspectRatio: ratio, side: longestSide) else {
+            return whole.straightened(bounds, margin: 0, aspectRatio: ratio)
+        }
+        for frame in earlier.prefix(Self.mostFrames - 1) {
+            // A damaged frame adds nothing.
+            guard let luma = try? frame.luma() else { continue }
+            _ = fusion.add(luma)
+        }
+        return fusion.picture
     }
 }
 

@@ -62,6 +62,8 @@ public struct RecordingScan {
     public var trace: FrameTrace? { pipeline.trace }
     /// The page that the latest frame is a picture of, if it should be kept.
     public var shot: PageShot? { pipeline.shot }
+    /// Number and time of the latest frame.
+    public var moment: Moment { frame.moment }
     /// The latest frame as it is in the recording: a JPEG or PNG image, or planes of which the first is gray.
     public var picture: [UInt8] { source.picture }
 

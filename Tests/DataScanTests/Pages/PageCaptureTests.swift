@@ -52,6 +52,16 @@ import Testing
         #expect(show(DrawnPage(seed: 1)).map(\.moment.frame) == [5])
     }
 
+    @Test mutating func theFramesSinceItCameToRestAreNamed() {
+        clear(frames: 3)
+        let moved = DrawnPage.place.map { Point(x: $0.x + 0.03, y: $0.y - 0.02) }
+        _ = show(DrawnPage(seed: 1), at: moved, frames: 2)
+        // It has moved: the earlier frames show it elsewhere.
+        let shots = show(DrawnPage(seed: 1))
+        #expect(shots.map(\.moment.frame) == [10])
+        #expect(shots.map(\.earlierFrames) == [[9, 8, 7, 6]])
+    }
+
     @Test mutating func itIsKnownWhenItIsShownAgain() {
         let page = DrawnPage(seed: 1)
         _ = show(page)
