@@ -42,7 +42,7 @@ public struct PagePhotographer {
         of photograph: [UInt8], time: Double, progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }
     ) throws(PagePhotographError) -> (page: CapturedPage, jpeg: [UInt8]) {
         let (whole, ratio, quad) = try document(in: photograph)
-        guard var picture = whole.straightened(quad, margin: 0, aspectRatio: ratio) else { throw .noDocument }
+        guard var picture = whole.flattened(quad, aspectRatio: ratio) else { throw .noDocument }
         var items = items(of: picture, progress)
         let turns = items.turnsToUpright
         picture = picture.turned(by: turns)

@@ -1,4 +1,5 @@
 import Capture
+import DocumentRecognition
 import Imaging
 import ScanModel
 
@@ -28,7 +29,7 @@ struct PageWork: Sendable {
             throw ProtocolError(.unavailable, message: "frame \(frame.moment.frame): \(error)")
         }
         let shape = shot.item.content.shape
-        guard var picture = whole.straightened(shot.item.bounds, margin: 0, aspectRatio: shape?.aspectRatio) else {
+        guard var picture = whole.flattened(shot.item.bounds, aspectRatio: shape?.aspectRatio) else {
             throw ProtocolError(.unavailable, message: "the page's corners enclose no pixels")
         }
         var items = reader?.lines(of: picture) ?? []
