@@ -263,6 +263,10 @@ let package = Package(
             dependencies: ["ScanModel", "Imaging", "Inference", "DocumentRecognition"],
             path: "Benchmarks/Tools/datascan-documents", swiftSettings: memorySafe),
         .executableTarget(
+            name: "datascan-flattening",
+            dependencies: ["ScanModel", "Imaging", "DocumentRecognition"],
+            path: "Benchmarks/Tools/datascan-flattening", swiftSettings: memorySafe),
+        .executableTarget(
             name: "datascan-pages",
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Inference", "Recognition", "TextModels", "DocumentRecognition",

@@ -43,6 +43,15 @@ import Testing
         let (factor, value) = pose.constraint
         #expect(abs(factor / (focal * focal) - value) < 1e-9, "perpendicular sides demand this focal length")
     }
+
+    @Test(arguments: [-0.5, 0, 0.3]) func theCamerasPlaceIsKnown(tilt: Double) throws {
+        let pose = try #require(PlanePose(view(ratio: 0.7, focal: 0.8, turns: [tilt, 0, 0.2]), aspect: 0.5625))
+        let camera = pose.camera(power: 1 / (0.8 * 0.8))
+        #expect(abs(camera.distance - 3 * cos(tilt) / 0.7) < 1e-6)
+        // The foot lies as far from the middle as the camera's axis leans.
+        let (across, down) = ((camera.foot.x - 0.5) * 0.7, camera.foot.y - 0.5)
+        #expect(abs((across * across + down * down).squareRoot() - 3 * abs(sin(tilt))) < 1e-6)
+    }
 }
 
 /// The corners of a rectangle of height 1 in a frame of 16:9.

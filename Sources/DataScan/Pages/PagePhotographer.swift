@@ -46,7 +46,7 @@ public struct PagePhotographer {
         of photograph: [UInt8], time: Double, progress: (_ line: Int, _ of: Int) -> Bool = { _, _ in true }
     ) throws(PagePhotographError) -> (page: CapturedPage, jpeg: [UInt8]) {
         let (whole, ratio, quad) = try document(in: photograph)
-        guard var picture = whole.straightened(quad, margin: 0, aspectRatio: ratio) else { throw .noDocument }
+        guard var picture = whole.flattened(quad, aspectRatio: ratio) else { throw .noDocument }
         // A line of few digits doesn't show which way is up, but all lines together do: the page is turned before it is read.
         picture = picture.turned(by: Self.items(of: picture, by: &scout).turnsToUpright)
         var items = Self.items(of: picture, by: &pipeline, progress)

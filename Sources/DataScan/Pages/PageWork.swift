@@ -1,4 +1,5 @@
 public import Capture
+import DocumentRecognition
 import Imaging
 public import ScanModel
 
@@ -43,16 +44,20 @@ public struct PageWork: Sendable {
             throw ProtocolError(.unavailable, message: "the page's corners enclose no pixels")
         }
         var items = reader?.lines(of: picture) ?? []
+        let turns = items.turnsToUpright
+        if turns > 0 {
+            // A line of few digits doesn't show which way is up, but all lines together do: the page is read again, upright.
+            picture = picture.turned(by: turns)
+            items = reader?.lines(of: picture) ?? []
+        }
         for code in shot.codes {
             guard let barcode = code.barcode, let place = code.page else { continue }
             items.append(
                 PageItem(
                     kind: .barcode, string: barcode.payload, symbology: barcode.symbology, bounds: place.bounds,
-                    confidence: code.confidence))
+                    confidence: code.confidence
+                ).turned(by: turns))
         }
-        let turns = items.turnsToUpright
-        picture = picture.turned(by: turns)
-        items = items.map { $0.turned(by: turns) }
         let size = shape?.format?.size(isUpright: picture.height >= picture.width)
         if let longestSide { picture = picture.reduced(to: longestSide) }
         picture = picture.enhanced(as: options.appearance)
@@ -75,9 +80,10 @@ public struct PageWork: Sendable {
         return Int(max(size.width, size.height) / 25.4 * Double(options.resolution))
     }
 
-    /// Rectifies the page, in more detail than one frame has.
+    /// Rectifies the page: a curled one is laid flat, of a flat one the frames are combined.
     private func rectified(_ whole: ColorImage) -> ColorImage? {
         let (bounds, ratio) = (shot.item.bounds, shot.item.content.shape?.aspectRatio)
+        if let flat = whole.laidFlat(bounds, aspectRatio: ratio) { return flat }
         guard isMagnified, var fusion = PageFusion(bounds, of: whole, aspectRatio: ratio, side: longestSide) else {
             return whole.straightened(bounds, margin: 0, aspectRatio: ratio)
         }

@@ -12,6 +12,8 @@ struct DrawnPage {
     var reachesEdge = false
     /// Whether nothing is printed on it.
     var isBlank = false
+    /// How far it bends down in its middle, as a share of its height.
+    var bow = 0.0
 
     /// Rows of print, and letters in each.
     private static let (rows, letters) = (32, 34)
@@ -48,8 +50,9 @@ struct DrawnPage {
                     // Four samples a pixel: edges as soft as a camera's.
                     var (sum, count) = (0.0, 0)
                     for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
-                        let at = map.apply(
+                        var at = map.apply(
                             Point(x: (Double(x) + dx) / Double(width), y: (Double(y) + dy) / Double(height)))
+                        at.y -= 4 * bow * at.x * (1 - at.x)
                         guard (0..<1).contains(at.x), (0..<1).contains(at.y) else { continue }
                         let isCovered = finger.map { $0.contains(at) } ?? false
                         sum += isCovered ? 90 : gray(at.x, at.y) * light

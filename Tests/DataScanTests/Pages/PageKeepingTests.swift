@@ -72,6 +72,19 @@ import Testing
         }
     }
 
+    @Test func curledPagesAreLaidFlat() async throws {
+        let (scanner, changes) = try await scan(recording([DrawnPage(seed: 1, bow: 0.04)]))
+        let page = try #require(changes.first?.page)
+        var frame = Frame()
+        let jpeg = try await scanner.shelf.picture(of: page.id, isThumbnail: false)
+        try JPEGDecoder().decode(jpeg.span, region: .full, into: &frame)
+        let pixels = frame.luma.pixels
+        for row in [2, frame.height - 3] {
+            let darkest = try #require(pixels[row * frame.width + 3..<(row + 1) * frame.width - 3].min())
+            #expect(darkest > 225, "no table in row \(row)")
+        }
+    }
+
     @Test func theyArentCapturedAgainAfterARestart() async throws {
         let path = try recording([DrawnPage(seed: 1), DrawnPage(seed: 2)])
         let first = try await scan(path).changes.compactMap { $0.page?.id }
