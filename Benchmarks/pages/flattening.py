@@ -11,8 +11,8 @@ deviation). Prints for each kind of curl, rectified by the corners alone and lai
 - wrong: characters that Tesseract reads wrongly, in percent, for the first `--read` sheets of each kind
 - curved: the share that was laid flat at all; worse: the share whose mean error grew by more than a tenth and 0.0005
 
-With --photos, a folder with photos.json (file name: corners) and photos/: how many are changed, and how many characters of
-words that Tesseract is sure of (80 or more) they have before and after.
+With --photos, a folder with photos.json (file name: corners) and photos/: how many are changed, and how steep and bent their lines of
+print are, by the words that Tesseract finds: the mean slope, and the mean sagitta in pixels.
 """
 
 from __future__ import annotations
@@ -34,19 +34,27 @@ STEPS = 17
 WAYS = ("corners", "flat")
 
 
-def tesseract(path: Path) -> list[tuple[str, int, tuple]]:
-    """Returns words, their confidence, and their line."""
-    picture = cv2.resize(cv2.imread(str(path)), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+def tesseract(path: Path) -> list[tuple[str, int, tuple, tuple]]:
+    """Returns words, their confidence, line and middle, of the page in even light."""
+    gray = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+    paper = cv2.medianBlur(cv2.dilate(gray, np.ones((15, 15))), 31)
+    even = np.clip(gray * 245.0 / np.maximum(paper, 40), 0, 255).astype(np.uint8)
+    picture = cv2.resize(even, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
     data = cv2.imencode(".png", picture)[1].tobytes()
     command = ["tesseract", "stdin", "stdout", "-l", "eng", "--psm", "3", "tsv"]
     done = subprocess.run(command, input=data, capture_output=True, check=True, env={**os.environ, "OMP_THREAD_LIMIT": "1"})
     rows = [line.split("\t") for line in done.stdout.decode().splitlines()[1:]]
-    return [(row[11], int(float(row[10])), tuple(row[1:5])) for row in rows if len(row) > 11 and row[11].strip()]
+    words = []
+    for row in rows:
+        if len(row) > 11 and row[11].strip():
+            left, top, width, height = map(int, row[6:10])
+            words.append((row[11], int(float(row[10])), tuple(row[1:5]), (left + width / 2, top + height / 2)))
+    return words
 
 
-def text(words: list[tuple[str, int, tuple]]) -> str:
+def text(words: list[tuple[str, int, tuple, tuple]]) -> str:
     lines: dict[tuple, list[str]] = {}
-    for word, _, line in words:
+    for word, _, line, _ in words:
         lines.setdefault(line, []).append(word)
     return "\n".join(" ".join(line) for line in lines.values())
 
@@ -136,25 +144,42 @@ def drawn(options: argparse.Namespace, folder: Path) -> None:
           f"{np.median([one['more'] for ones in results.values() for one in ones]):.1f} ms median")
 
 
+def lines_of_print(path: Path) -> tuple[float, float, int]:
+    """Returns the mean slope of lines in 1/1000, their mean sagitta in pixels, and the number of their words."""
+    lines: dict[tuple, list[tuple]] = {}
+    for _, confidence, line, middle in tesseract(path):
+        if confidence > 30:
+            lines.setdefault(line, []).append(middle)
+    values = []
+    for points in (np.float64(line) / 2 for line in lines.values() if len(line) >= 5):
+        x, y = points.T
+        curve = np.polyfit(x, y, 2)
+        values.append((abs(np.polyfit(x, y, 1)[0]) * 1000, abs(curve[0]) * np.ptp(x) ** 2 / 8, len(points)))
+    if not values:
+        return np.nan, np.nan, 0
+    values = np.float64(values)
+    return *np.average(values[:, :2], 0, values[:, 2]), int(values[:, 2].sum())
+
+
 def photographs(options: argparse.Namespace, folder: Path) -> None:
     known = json.loads((options.photos / "photos.json").read_text())
     names = [name for name in sorted(known) if (options.photos / "photos" / name).exists()]
     lines = [f"{options.photos / 'photos' / name} 0 " + " ".join(str(v) for p in known[name]["corners"] for v in p) + f" {folder / Path(name).stem}"
              for name in names]
-    changed, better, worse, totals = 0, 0, 0, np.zeros(2)
+    changed, results = 0, []
     for name, found in zip(names, run(options.tool, lines)):
         if not found.get("isCurved"):
             continue
         changed += 1
-        sure = [sum(len(word) for word, confidence, _ in tesseract(folder / f"{Path(name).stem}-{way}.jpg") if confidence >= 80)
-                for way in WAYS]
-        totals += sure
-        better += sure[1] > sure[0] * 1.01 + 2
-        worse += sure[1] < sure[0] * 0.99 - 2
+        ways = [lines_of_print(folder / f"{Path(name).stem}-{way}.jpg") for way in WAYS]
+        if min(way[2] for way in ways) >= 50:
+            results.append(ways)
         if options.verbose:
-            print(name, sure, flush=True)
-    print(f"photographs: {changed} of {len(names)} laid flat; characters of sure words {totals[0]:.0f} -> {totals[1]:.0f}; "
-          f"better {better}, worse {worse}")
+            print(name, np.round(ways, 2).tolist(), flush=True)
+    before, after = np.float64(results).transpose(1, 0, 2)
+    print(f"photographs: {changed} of {len(names)} laid flat, {len(results)} of them with 50 words in lines; "
+          f"slope {before[:, 0].mean():.1f} -> {after[:, 0].mean():.1f} /1000, steeper by 2 in {(after[:, 0] > before[:, 0] + 2).sum()}; "
+          f"sagitta {before[:, 1].mean():.2f} -> {after[:, 1].mean():.2f} pixels, larger by 0.3 in {(after[:, 1] > before[:, 1] + 0.3).sum()}")
 
 
 def main() -> None:

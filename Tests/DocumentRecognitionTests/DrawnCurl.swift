@@ -5,7 +5,7 @@ import ScanModel
 struct DrawnCurl {
     /// How far the middle of the top and bottom lies below their ends, in pixels.
     var bow = 24.0
-    /// What lies on the sheet, in pixels of the picture.
+    /// Columns of the picture in which a finger lies over the sheet's top.
     var finger: ClosedRange<Double>?
     /// Whether the table ends in a straight edge close to the top side.
     var hasTableEdge = false
@@ -30,7 +30,7 @@ struct DrawnCurl {
 
     /// The gray at a point of the picture.
     private func gray(_ x: Double, _ y: Double) -> Double {
-        if let finger, finger.contains(x), y < Self.top + 90 { return 130 }
+        if let finger, finger.contains(x), y < Self.top + 40 { return 130 }
         let v = (y - Self.top - shift(x)) / (Self.bottom - Self.top)
         guard x >= Self.left, x < Self.right, v >= 0, v < 1 else {
             return hasTableEdge && y < Self.top - 14 ? 150 : 50 + Double((Int(x) * 7 + Int(y) * 3) % 5)

@@ -59,8 +59,7 @@ import Testing
         #expect(deviation(of: try flat(curl)) < 1)
     }
 
-    @Test func aHiddenSideIsTakenForStraight() throws {
-        // The finger covers more than half of the top: the bottom alone is curved.
+    @Test func anObjectAlongASideDoesNotBendTheRest() throws {
         let page = try flat(DrawnCurl(bow: 24, finger: 120...560))
         let last = try #require(DrawnCurl.lines.last)
         let row = (last.0 + last.1) / 2 * Double(page.height)

@@ -3,11 +3,14 @@ import Testing
 @testable import DocumentRecognition
 
 @Suite struct SmoothCurveTests {
-    private let parabola = (0..<65).map { 0.02 * Double(($0 - 32) * ($0 - 32)) - 20 }
+    private let parabola = (0..<65).map { (step: Int) -> Double in
+        let place = Double(step - 32)
+        return 0.02 * place * place - 20
+    }
 
     @Test func parabolasAreKept() {
         let curve = SmoothCurve(parabola, isKnown: Array(repeating: true, count: 65), tolerance: 1.5).values
-        #expect(zip(curve, parabola).allSatisfy { abs($0 - $1) < 0.01 })
+        #expect(zip(curve, parabola).allSatisfy { (a: Double, b: Double) in abs(a - b) < 0.01 })
     }
 
     @Test func gapsAreBridgedByTheRest() {
@@ -15,14 +18,14 @@ import Testing
         let gap = 20..<38
         for index in gap { values[index] = 99 }
         let curve = SmoothCurve(values, isKnown: (0..<65).map { !gap.contains($0) }, tolerance: 1.5).values
-        #expect(zip(curve, parabola).allSatisfy { abs($0 - $1) < 0.05 })
+        #expect(zip(curve, parabola).allSatisfy { (a: Double, b: Double) in abs(a - b) < 0.05 })
     }
 
     @Test func aHandsOutlineIsIgnored() {
         var values = parabola
         for index in 24..<34 { values[index] += 40 }
         let curve = SmoothCurve(values, isKnown: Array(repeating: true, count: 65), tolerance: 1.5).values
-        #expect(zip(curve, parabola).allSatisfy { abs($0 - $1) < 0.3 })
+        #expect(zip(curve, parabola).allSatisfy { (a: Double, b: Double) in abs(a - b) < 0.3 })
     }
 
     @Test func nothingKnownIsNoCrash() {
