@@ -44,7 +44,8 @@ let package = Package(
             targets: [
                 "ScanModel", "Imaging", "Capture", "SettingFiles", "DaemonConfiguration", "Results", "Transport",
                 "DataScanClient",
-                "HelperProcess", "Recognition", "AccurateText", "TextContent", "WebGateway",
+                "HelperProcess", "Recognition", "AccurateText", "TextContent", "Payloads",
+                "WebGateway",
             ]),
         .executable(name: "datascand", targets: ["datascand"]),
         .executable(name: "datascan", targets: ["datascan"]),
@@ -139,6 +140,8 @@ let package = Package(
             ],
             swiftSettings: memorySafe + optimized
         ),
+        // The meaning of barcodes' payloads: boarding passes, contacts, payments and other forms.
+        .target(name: "Payloads", dependencies: ["ScanModel", "CZlib"], swiftSettings: memorySafe + optimized),
         // The fields of receipts and business cards, from words with places.
         .target(name: "Fields", dependencies: ["ScanModel", "TextContent"], swiftSettings: strict + optimized),
         // Marks and text on forms, by templates.
@@ -156,7 +159,7 @@ let package = Package(
             name: "DataScan",
             dependencies: [
                 "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextModels",
-                "Pages", "TextRecognition", "DocumentRecognition",
+                "Pages", "Payloads", "TextRecognition", "DocumentRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe + optimized),
@@ -334,6 +337,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),
+        .testTarget(
+            name: "PayloadsTests", dependencies: ["ScanModel", "TestSupport", "Payloads"], swiftSettings: strict),
         .testTarget(name: "FieldsTests", dependencies: ["ScanModel", "Fields"], swiftSettings: strict),
         .testTarget(
             name: "FormsTests", dependencies: ["ScanModel", "Imaging", "Fields", "Forms", "SettingFiles"],

@@ -1,2 +1,2 @@
-// CRC-32 for journals, model files and pages; compression for PDF.
+// CRC-32 for journals, model files and pages; compression for PDF; decompression of health certificates.
 #include <zlib.h>

@@ -29,6 +29,9 @@ public struct StoredResult: Sendable, Equatable {
                 for candidate in text.candidates { bytes += candidate.transcript.utf8.count + 64 }
             case .rectangle, .document: break
             }
+            for component in item.meaning?.components ?? [] {
+                bytes += component.name.utf8.count + component.value.utf8.count + 64
+            }
         }
         return bytes
     }

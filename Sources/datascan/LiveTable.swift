@@ -10,8 +10,12 @@ struct LiveTable {
     private var count = 0
     private var server = "datascand"
     private var note = ""
+    /// Whether the components of payloads are shown.
+    private let showsMeanings: Bool
 
     private static let keptResults = 200
+
+    init(showsMeanings: Bool = false) { self.showsMeanings = showsMeanings }
 
     /// Clears the table while the daemon can't be reached.
     mutating func lose(_ reason: String) {
@@ -38,7 +42,7 @@ struct LiveTable {
                 guard item.isResult else { continue }
                 count += 1
                 let kind = kind(item).padded(Self.kindWidth)
-                results.append("\(clock(change.moment))  \(kind)\(item.content.string)")
+                results.append("\(clock(change.moment))  \(kind)\(content(item))")
             }
             if results.count > Self.keptResults { results.removeFirst(Self.keptResults / 2) }
         case .remove(let removal):
@@ -112,7 +116,17 @@ struct LiveTable {
         let mark = item.stability == .stable ? "●" : "○"
         let share = "\(Int((item.confidence * 100).rounded(.down))) %".leading(5)
         let reads = "\(item.reads)×".leading(6)
-        return "  \(mark) \(kind(item).padded(Self.kindWidth))\(share)\(reads)  \(item.content.summary)"
+        return "  \(mark) \(kind(item).padded(Self.kindWidth))\(share)\(reads)  \(content(item))"
+    }
+
+    /// What an item contains. Of payloads with personal data only the kind, because bystanders may see the table.
+    private func content(_ item: RecognizedItem) -> String {
+        guard let meaning = item.meaning else { return item.content.summary }
+        if showsMeanings {
+            let components = meaning.components.map { "\($0.name)=\($0.value)" }
+            return "\(meaning.kind.rawValue): \(components.joined(separator: ", "))"
+        }
+        return meaning.kind.isPersonal ? meaning.kind.rawValue : item.content.summary
     }
 }
 

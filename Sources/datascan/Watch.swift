@@ -11,6 +11,11 @@ struct Watch: AsyncParsableCommand {
     @OptionGroup var connection: Connection
     @Flag(help: "Print the events' lines on a terminal too.")
     var lines = false
+    @Flag(
+        help:
+            "Show what payloads mean in the table: also those with personal data, of which it otherwise shows the kind only."
+    )
+    var meanings = false
 
     func run() async throws {
         if lines || isatty(STDOUT_FILENO) == 0 {
@@ -24,15 +29,15 @@ struct Watch: AsyncParsableCommand {
         defer { Terminal.leave() }
         await withTaskGroup { group in
             group.addTask { for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { return } }
-            group.addTask { await Self.draw(connection.client) }
+            group.addTask { await Self.draw(connection.client, showsMeanings: meanings) }
             await group.next()
             group.cancelAll()
         }
     }
 
     /// Draws until the task is cancelled. If the daemon isn't there, waits for it.
-    private static func draw(_ client: ScanClient) async {
-        var table = LiveTable()
+    private static func draw(_ client: ScanClient, showsMeanings: Bool) async {
+        var table = LiveTable(showsMeanings: showsMeanings)
         func show() { LineOutput().write(Array(table.screen(size: Terminal.size).utf8)) }
         while !Task.isCancelled {
             do {

@@ -42,6 +42,40 @@ import Testing
         #expect(screen.contains("READ  0"))
     }
 
+    /// Bystanders may see the table: of a payload with personal data it shows the kind, and more on request.
+    @Test(arguments: [(false, "boardingPass"), (true, "boardingPass: familyName=DESMARAIS, seat=1A")])
+    func personalDataAreShownOnRequest(showsMeanings: Bool, expected: String) throws {
+        var table = LiveTable(showsMeanings: showsMeanings)
+        let item = RecognizedItem(
+            id: "b", content: .barcode(Barcode(symbology: .aztec, payload: "M1DESMARAIS/LUC", payloadData: [])),
+            meaning: PayloadMeaning(
+                .boardingPass,
+                components: [ContentComponent("familyName", "DESMARAIS"), ContentComponent("seat", "1A")]),
+            bounds: Quad(.full), confidence: 0.9, stability: .stable, reads: 7, firstSeen: 0, lastSeen: 0)
+        let change = Change(
+            sequence: 1, moment: Moment(frame: 1, captureTime: 0, time: 0), items: [item], allItems: ["b"])
+        table.take(.add(change))
+        table.take(.stable(change))
+        let screen = table.screen(size: (100, 24))
+        #expect(screen.split(separator: expected).count == 3, "in view and among the results")
+        #expect(!screen.contains("M1DESMARAIS"))
+        #expect(screen.contains("DESMARAIS") == showsMeanings)
+    }
+
+    /// Other payloads are shown as they are.
+    @Test func aMeaningWithoutPersonalDataHidesNothing() throws {
+        var table = LiveTable()
+        let item = RecognizedItem(
+            id: "b", content: .barcode(Barcode(symbology: .qr, payload: "geo:1,2", payloadData: [])),
+            meaning: PayloadMeaning(.location, components: [ContentComponent("latitude", "1")]), bounds: Quad(.full),
+            confidence: 0.9, stability: .stable, reads: 7, firstSeen: 0, lastSeen: 0)
+        table.take(
+            .add(
+                Change(
+                    sequence: 1, moment: Moment(frame: 1, captureTime: 0, time: 0), items: [item], allItems: ["b"])))
+        #expect(table.screen(size: (80, 24)).contains("geo:1,2"))
+    }
+
     /// A line without the table's own sequences: ESC [ digits, and a letter.
     private static func shown(_ line: Substring) -> String {
         var text = String(line)

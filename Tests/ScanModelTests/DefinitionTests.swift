@@ -22,6 +22,7 @@ import Testing
         ("textContentType", TextContentType.allCases.map(\.rawValue)),
         ("cameraState", CameraState.allCases.map(\.rawValue)),
         ("errorCode", ProtocolError.Code.allCases.map(\.rawValue)),
+        ("payloadKind", PayloadMeaning.Kind.allCases.map(\.rawValue)),
         ("itemType", Content.Kind.allCases.map(\.rawValue)), ("format", PaperFormat.allCases.map(\.rawValue)),
     ]
 
@@ -32,6 +33,11 @@ import Testing
         let words = try Set(
             file("docs/protocol.md").split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init))
         #expect(values.filter { !words.contains($0) }.isEmpty, "docs/protocol.md lacks these")
+    }
+
+    @Test(arguments: PayloadMeaning.Kind.allCases)
+    func everyKindOfPayloadIsDescribed(kind: PayloadMeaning.Kind) throws {
+        #expect(try file("docs/protocol.md").contains("\n| `\(kind.rawValue)` |"), "docs/protocol.md lacks \(kind)")
     }
 
     @Test func everyControlMethodIsDescribed() throws {

@@ -22,6 +22,7 @@ public struct ScanPipeline {
     /// Nil if no pages are captured.
     var pages: PageCapture?
     private var contents: PageContents
+    var meanings = PayloadMeanings()
     var selection = Selection()
     private var guide = Guide()
     var numbering = EventNumbering()
@@ -74,7 +75,9 @@ public struct ScanPipeline {
     public var items: [RecognizedItem] { settings.recognizesMultipleItems ? all : selection.filter(all) }
 
     /// What is in view, also what a selection leaves out, in reading order.
-    var all: [RecognizedItem] { ReadingOrder.sort(contents.visible(lanes.items), aspect: aspect) }
+    var all: [RecognizedItem] {
+        ReadingOrder.sort(contents.visible(lanes.items).map(meanings.named), aspect: aspect)
+    }
 
     /// Everything in view, for a new subscriber.
     public var snapshot: Snapshot {
@@ -147,7 +150,9 @@ public struct ScanPipeline {
         let chosen =
             settings.recognizesMultipleItems
             ? changes : selection.choose(changes, from: all, in: settings.regionOfInterest)
-        return chosen.isEmpty ? [] : numbering.events(of: chosen, inView: items.map(\.id))
+        guard !chosen.isEmpty else { return [] }
+        let named = meanings.named(chosen, inView: lanes.items)
+        return numbering.events(of: named, inView: items.map(\.id))
     }
 
     private mutating func events(of obstacle: Obstacle?) -> [ScanEvent] {

@@ -8,6 +8,8 @@ public struct RecognizedItem: Sendable, Hashable {
     public var details: BarcodeDetails
     /// The evidence for a barcode's content; nil for text.
     public var evidence: BarcodeEvidence?
+    /// The meaning of a barcode whose payload has a known form; nil for others, and for text.
+    public var meaning: PayloadMeaning?
     /// Its position, in fractions of the full frame (or of the region, if the subscriber asked for that).
     public var bounds: Quad
     /// The document that it lies in, and where; nil for a document, and for what lies in none.
@@ -36,7 +38,8 @@ public struct RecognizedItem: Sendable, Hashable {
 
     public init(
         id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
-        bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability, reads: Int, firstSeen: Double,
+        meaning: PayloadMeaning? = nil, bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability,
+        reads: Int, firstSeen: Double,
         lastSeen: Double,
         cursor: String? = nil
     ) {
@@ -44,6 +47,7 @@ public struct RecognizedItem: Sendable, Hashable {
         self.content = content
         self.details = details
         self.evidence = evidence
+        self.meaning = meaning
         self.bounds = bounds
         self.page = page
         self.confidence = confidence
@@ -56,11 +60,18 @@ public struct RecognizedItem: Sendable, Hashable {
 
     /// The content, if it is a barcode.
     public var barcode: Barcode? { if case .barcode(let barcode) = content { barcode } else { nil } }
-    /// Returns the element strings of a barcode with GS1 content, as sent on the wire; nil for anything else.
+    /// Returns the element strings of a barcode with GS1 content or a GS1 Digital Link, as sent on the wire; nil for
+    /// anything else.
     /// - Parameter moment: the event's moment; its year determines the century of dates.
-    public func gs1Message(at moment: Moment) -> GS1Message? {
-        barcode?.gs1Message(referenceYear: moment.referenceYear)
+    public func gs1Message(at moment: Moment) -> GS1Message? { gs1Message(referenceYear: moment.referenceYear) }
+
+    /// Returns the same for a year.
+    func gs1Message(referenceYear: Int) -> GS1Message? {
+        meaning?.kind == .gs1DigitalLink
+            ? barcode.flatMap { DigitalLink($0.payload) }?.message(referenceYear: referenceYear)
+            : barcode?.gs1Message(referenceYear: referenceYear)
     }
+
     /// The content, if it is a line of text.
     public var text: PrintedText? { if case .text(let text) = content { text } else { nil } }
     /// Whether its content is a result that is kept for subscribers. A shape has none.

@@ -50,7 +50,7 @@ private enum Key: String, CodingKey {
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
     case firstSeen, lastSeen, candidates, hint, item, evidence, cursor, replayed
-    case aspectRatio, format, document, boundsInDocument
+    case aspectRatio, format, document, boundsInDocument, meaning
 }
 
 extension Hello: Decodable {
@@ -184,6 +184,8 @@ extension RecognizedItem: Decodable {
             id: try values.decode(String.self, forKey: .id),
             content: try Content(from: decoder), details: try BarcodeDetails(from: decoder),
             evidence: try values.decodeIfPresent(BarcodeEvidence.self, forKey: .evidence),
+            meaning: values.contains(.meaning)
+                ? try PayloadMeaning(decoding: values.superDecoder(forKey: .meaning)) : nil,
             bounds: try values.decode(Quad.self, forKey: .bounds),
             page: try PagePlace.ifPresent(from: decoder),
             confidence: try values.decode(Double.self, forKey: .confidence),

@@ -122,7 +122,8 @@ extension RecognizedItem {
             case .barcode(let barcode):
                 barcode.writeMembers(to: &json)
                 details.writeMembers(to: &json)
-                barcode.gs1Message(referenceYear: referenceYear)?.writeMember(to: &json)
+                gs1Message(referenceYear: referenceYear)?.writeMember(to: &json)
+                meaning?.writeMember(to: &json)
             case .text(let text): text.writeMembers(to: &json)
             case .rectangle(let shape), .document(let shape): shape.writeMembers(to: &json)
             }

@@ -27,7 +27,7 @@ enum CheckCharacters {
 
 /// Returns whether the check digits of an account number are right (ISO 13616): with the first four characters moved to
 /// the end and letters written as 10 to 35, the number modulo 97 is 1.
-func isIBAN(_ bytes: some Collection<UInt8>) -> Bool {
+package func isIBAN(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count >= 5 else { return false }
     var rest = 0
     for byte in Array(bytes.dropFirst(4)) + bytes.prefix(4) {

@@ -13,16 +13,3 @@ public struct TextMeaning: Sendable, Hashable {
         self.components = components
     }
 }
-
-/// A named part of a content.
-public struct ContentComponent: Sendable, Hashable {
-    /// The name, in camel case.
-    public var name: String
-    /// The part's text.
-    public var value: String
-
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
-}

@@ -28,6 +28,7 @@ from .items import (
     Corners,
     Evidence,
     Item,
+    Meaning,
     Region,
     RemovedItem,
     Result,
@@ -41,7 +42,8 @@ from .stream import Events, events
 
 __all__ = [
     "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "Document",
-    "DocumentMask", "Error", "Event", "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Overflow", "Page",
+    "DocumentMask", "Error", "Event", "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Meaning", "Overflow",
+    "Page",
     "PageChange", "PageItem", "Pages", "Photo", "RawFrame",
     "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
     "StructuredAppend", "Subscribed", "Update", "events", "results",

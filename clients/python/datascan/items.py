@@ -62,6 +62,15 @@ class StructuredAppend(Record):
 
 
 @dataclass(frozen=True)
+class Meaning(Record):
+    """What a barcode's payload of a known form means, such as a boarding pass."""
+
+    kind: str
+    components: Mapping[str, str]
+    """Its parts by name, as docs/protocol.md has them."""
+
+
+@dataclass(frozen=True)
 class Item(Record):
     """A ``barcode``, a line of ``text``, a ``document`` or a ``rectangle``: see ``type``. What other types have is None or empty."""
 
@@ -87,7 +96,9 @@ class Item(Record):
     is_mirrored: bool = False
     has_eci: bool = field(default=False, metadata=wire(name="hasECI"))
     gs1: Optional[Mapping[str, Any]] = None
-    """The fields of GS1 content, as docs/protocol.md has them."""
+    """The fields of GS1 content or of a GS1 Digital Link, as docs/protocol.md has them."""
+    meaning: Optional[Meaning] = field(default=None, metadata=wire(Meaning.read))
+    """Of a barcode whose payload has a known form."""
     evidence: Optional[Evidence] = field(default=None, metadata=wire(Evidence.read))
     transcript: Optional[str] = None
     candidates: Tuple[Candidate, ...] = field(default=(), metadata=wire(many(Candidate)))

@@ -46,7 +46,8 @@ class ResultsTest(FolderTest):
             client.greet("c0")
             client.send(subscribed("c0"), snapshot("c0"))
             raw = item("a", "c1", payloadData="AP8d", hasECI=True, unknown=[], isInverted=True,
-                       structuredAppend={"count": 3, "id": "7"})  # fmt: skip
+                       structuredAppend={"count": 3, "id": "7"},
+                       meaning={"kind": "wifi", "components": {"ssid": "guests"}})  # fmt: skip
             client.send(stable(raw))
             line = {"id": "b", "type": "text", "transcript": "Zug", "candidates": [{"transcript": "Zug", "confidence": 1}],
                     "bounds": raw["bounds"], "confidence": 0.5, "stability": "stable", "reads": 3, "firstSeen": 1,
@@ -59,6 +60,7 @@ class ResultsTest(FolderTest):
             code, line = next(results), next(results)
         self.assertEqual((code.payload_data, code.has_eci, code.is_inverted), (b"\x00\xff\x1d", True, True))
         self.assertEqual((code.structured_append.count, code.structured_append.index), (3, None))
+        self.assertEqual((code.meaning.kind, code.meaning.components["ssid"], line.meaning), ("wifi", "guests", None))
         self.assertEqual((code.bounds.bottom_right, code.evidence.plain_reads), ((0.2, 0.2), 2))
         self.assertEqual((code.key, code.frame, code.replayed), ("s1/a", 1, False))
         self.assertEqual((code.content, code.raw["unknown"]), ("content of a", []))

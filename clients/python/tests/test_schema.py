@@ -127,14 +127,15 @@ class SchemaTest(FolderTest):
 
     def test_it_is_strict(self):
         """Another member, a missing one or another type is seen, wherever it is."""
-        message = {**stable(item("b", "c1", gs1={"elements": [{"ai": "17", "name": "n", "value": "v"}]}))}
+        gs1 = {"elements": [{"ai": "17", "name": "n", "value": "v"}]}
+        message = {**stable(item("b", "c1", gs1=gs1, meaning={"kind": "gs1DigitalLink", "components": {"host": "a"}}))}
         self.assertFits(message)
 
         def spoil(part, path):
             if isinstance(part, dict):
                 yield path, lambda found: found.update(surprise=1)
                 for name in part:
-                    if name not in ("cursor", "gs1", "evidence"):  # Those may be missing.
+                    if name not in ("cursor", "gs1", "meaning", "evidence"):  # Those may be missing.
                         yield (*path, name), lambda found, name=name: found.pop(name)
                     yield (*path, name), lambda found, name=name: found.update({name: None})
                     for inner, change in spoil(part[name], (*path, name)):
@@ -148,6 +149,12 @@ class SchemaTest(FolderTest):
             spoiled = copy.deepcopy(message)
             change(spoiled)
             self.assertTrue(Checker().check(spoiled), f"{path}: this passes: {spoiled}")
+
+    def test_meaning(self):
+        self.assertFits(stable(item("b", meaning={"kind": "wifi", "components": {"ssid": "guests"}})))
+        self.assertFails(stable(item("b", meaning={"kind": "ticket", "components": {"a": "b"}})), "ticket")
+        self.assertFails(stable(item("b", meaning={"kind": "wifi", "components": {}})), "components")
+        self.assertFails(stable(item("b", meaning={"kind": "wifi", "components": {"ssid": 1}})), "string")
 
     def test_what_clients_send(self):
         self.assertFits(

@@ -21,13 +21,14 @@ public struct DriverLicense: Sendable, Hashable {
         guard let header = scanner.header() else { return nil }
         let elements = scanner.elements(of: header)
         let named = DriverLicenseElements(elements, version: header.version).components
-        guard !named.isEmpty else { return nil }
+        guard named.contains(where: { $0.name == "licenseNumber" }) else { return nil }
         issuerIdentificationNumber = header.issuer
         version = header.version
         isLicense = !header.subfiles.contains("ID") || header.subfiles.contains("DL")
         components =
             [
                 ContentComponent("documentType", isLicense ? "driverLicense" : "identificationCard"),
+                ContentComponent("version", "\(version)"),
                 ContentComponent("issuerIdentificationNumber", issuerIdentificationNumber),
             ] + named
     }

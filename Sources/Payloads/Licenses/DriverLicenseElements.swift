@@ -68,7 +68,7 @@ struct DriverLicenseElements {
     /// Parses a date: month, day and year in the United States; year, month and day in Canada and the first version. If
     /// the expected order doesn't give a valid date, tries the other.
     private func date(_ value: String) -> String? {
-        guard value.utf8.count == 8, let digits = Int(value), value.digitValues != nil else { return nil }
+        guard value.utf8.count == 8, value.isDigits, let digits = Int(value) else { return nil }
         let american = Day(year: digits % 10_000, month: digits / 1_000_000, day: digits / 10_000 % 100)
         let descending = Day(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
         let isDescending = version == 1 || elements["DCG"] == "CAN"
@@ -89,7 +89,7 @@ struct DriverLicenseElements {
 
     /// Formats a ZIP code, which is padded with zeros to nine digits.
     private func postalCode(_ value: String) -> String {
-        guard value.digitValues != nil, value.utf8.count == 9 else { return value }
+        guard value.isDigits, value.utf8.count == 9 else { return value }
         return value.hasSuffix("0000") ? String(value.prefix(5)) : "\(value.prefix(5))-\(value.suffix(4))"
     }
 }
