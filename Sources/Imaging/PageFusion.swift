@@ -24,7 +24,7 @@ public struct PageFusion: Sendable {
     private static let mostPixels = 8e6
     /// The share of the page's sides that is compared: beyond it lies the table, which needn't move with the page.
     private static let inner = 0.9
-    /// Number of points that are compared: a shift is then exact to a hundredth of a pixel.
+    /// Number of points that are compared.
     private static let places = 6000.0
     /// Minimum correlation; below it, a frame shows something else, or is too blurred.
     private static let likeness = 0.85
@@ -58,7 +58,8 @@ public struct PageFusion: Sendable {
         map = sides.map(scale: least * magnification)
         let (a, b, c, d) = sides.corners
         outline = Parallelogram(
-            centre: (a + b + c + d) / 4, right: (b + c - a - d) / 4 * Self.inner, down: (c + d - a - b) / 4 * Self.inner)
+            centre: (a + b + c + d) / 4, right: (b + c - a - d) / 4 * Self.inner,
+            down: (c + d - a - b) / 4 * Self.inner)
         let luma = frame.frame.luma
         sums = Self.sampled(luma, base, map, AffineMap(shiftX: 0, y: 0))
         blocks = PageBlocks(sums, width: base.width, height: base.height, magnification: magnification)
@@ -95,7 +96,9 @@ public struct PageFusion: Sendable {
         for index in mean.indices {
             let at = index * 3
             let change = mean[index] - Self.luma(base.pixels.span, at)
-            for channel in at..<at + 3 { pixels[channel] = UInt8(min(max(Float(pixels[channel]) + change + 0.5, 0), 255)) }
+            for channel in at..<at + 3 {
+                pixels[channel] = UInt8(min(max(Float(pixels[channel]) + change + 0.5, 0), 255))
+            }
         }
         return ColorImage(width: base.width, height: base.height, pixels: pixels)
     }

@@ -1,6 +1,6 @@
 // The pages that are captured from recordings. For the measurements; not installed.
 //
-//     datascan-pages [--rate 30] [--pictures FOLDER [--frames 12] [--plain]] RECORDING...
+//     datascan-pages [--rate 30] [--pictures FOLDER [--frames 8] [--plain]] RECORDING...
 //
 // With --pictures, writes the page of each picture and its text into the folder, as RECORDING-FRAME.jpg and .txt, made of at most --frames
 // frames of an MJPEG recording. With --plain, pages have the resolution of the frame.

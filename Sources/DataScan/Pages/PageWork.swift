@@ -15,7 +15,7 @@ public struct PageWork: Sendable {
     public var isMagnified = true
 
     /// Maximum number of frames that a picture is made of: more take time and hardly have less noise.
-    public static let mostFrames = 12
+    public static let mostFrames = 8
     /// Pixels of a thumbnail's longer side.
     private static let thumbnailSide = 240
 

@@ -59,7 +59,7 @@ import Testing
         // It has moved: the earlier frames show it elsewhere.
         let shots = show(DrawnPage(seed: 1))
         #expect(shots.map(\.moment.frame) == [10])
-        #expect(shots.map(\.earlierFrames) == [[9, 8, 7, 6]])
+        #expect(shots.map(\.earlierFrames) == [[9, 8, 7, 6, 5]])
     }
 
     @Test mutating func itIsKnownWhenItIsShownAgain() {
