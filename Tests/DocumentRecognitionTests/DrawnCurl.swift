@@ -14,7 +14,10 @@ struct DrawnCurl {
     /// The sheet's corners, in pixels.
     static let (left, top, right, bottom) = (100.0, 120.0, 600.0, 800.0)
     /// Rows of the flat sheet at which the lines of print begin and end, as shares of its height.
-    static let lines = (1..<8).map { (Double($0) / 8, Double($0) / 8 + 0.008) }
+    static let lines = (1..<8).map { (line: Int) -> (Double, Double) in
+        let start = Double(line) / 8
+        return (start, start + 0.008)
+    }
 
     static let quad = Quad(
         topLeft: Point(x: left / Double(width), y: top / Double(height)),
@@ -33,10 +36,12 @@ struct DrawnCurl {
         if let finger, finger.contains(x), y < Self.top + 40 { return 130 }
         let v = (y - Self.top - shift(x)) / (Self.bottom - Self.top)
         guard x >= Self.left, x < Self.right, v >= 0, v < 1 else {
-            return hasTableEdge && y < Self.top - 14 ? 150 : 50 + Double((Int(x) * 7 + Int(y) * 3) % 5)
+            if hasTableEdge, y < Self.top - 14 { return 150 }
+            let grain = (Int(x) * 7 + Int(y) * 3) % 5
+            return 50 + Double(grain)
         }
-        let isPrint = x > Self.left + 50 && x < Self.right - 50 && Self.lines.contains { $0.0 <= v && v < $0.1 }
-        return isPrint ? 40 : 215
+        guard x > Self.left + 50, x < Self.right - 50 else { return 215 }
+        return Self.lines.contains { $0.0 <= v && v < $0.1 } ? 40 : 215
     }
 
     var picture: ColorImage {
