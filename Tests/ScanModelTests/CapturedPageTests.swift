@@ -28,6 +28,23 @@ import Testing
         for page in [Self.page, small] { #expect(try parse(text(page)) == page) }
     }
 
+    @Test func wordsAreReadBack() throws {
+        var page = Self.page
+        page.items[0].words = [0...0.25, 0.3125...1]
+        #expect(text(page).contains("\"words\":[[0,0.25],[0.3125,1]]"))
+        #expect(try parse(text(page)) == page)
+        for wrong in ["[[0.5,0.25]]", "[[0,1.5]]", "[[-1,1]]", "[[1]]", "[[0,0.5,1]]", "[0,1]", "7"] {
+            let text = text(page).replacing("[[0,0.25],[0.3125,1]]", with: wrong)
+            #expect(throws: DecodingError.self) { try parse(text) }
+        }
+    }
+
+    @Test func pagesOfEarlierVersionsHaveNoWords() throws {
+        let written = text(Self.page)
+        #expect(!written.contains("words"))
+        #expect(try parse(written).items.allSatisfy(\.words.isEmpty))
+    }
+
     @Test func itemsCanBeLeftOut() throws {
         var page = Self.page
         page.items = []

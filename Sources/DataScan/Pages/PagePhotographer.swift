@@ -58,7 +58,9 @@ public struct PagePhotographer {
         if let size {
             picture = picture.reduced(to: Int(max(size.width, size.height) / 25.4 * Double(options.resolution)))
         }
-        guard let jpeg = picture.enhanced(as: options.appearance).jpeg(as: options.appearance) else {
+        picture = picture.enhanced(as: options.appearance)
+        items = items.map { $0.fitted(to: picture) }
+        guard let jpeg = picture.jpeg(as: options.appearance) else {
             throw .tooLarge(width: picture.width, height: picture.height)
         }
         let page = CapturedPage(

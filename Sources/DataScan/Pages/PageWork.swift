@@ -61,6 +61,7 @@ public struct PageWork: Sendable {
         let size = shape?.format?.size(isUpright: picture.height >= picture.width)
         if let longestSide { picture = picture.reduced(to: longestSide) }
         picture = picture.enhanced(as: options.appearance)
+        items = items.map { $0.fitted(to: picture) }
         guard let jpeg = picture.jpeg(as: options.appearance),
             let thumbnail = picture.reduced(to: Self.thumbnailSide).jpeg(as: options.appearance)
         else {

@@ -9,6 +9,8 @@ struct InvisibleText {
     private static let smallest = 0.1
     /// Largest text of a code's payload, in points. Codes are much higher than text.
     private static let largestPayload = 10.0
+    /// Least width of a space, in shares of the line's width.
+    private static let leastSpace = 0.001
     /// A line of wide characters that is this many times higher than wide is written from top to bottom.
     private static let verticalRatio = 1.5
 
@@ -17,8 +19,8 @@ struct InvisibleText {
         var text = ""
         for item in items {
             switch item.kind {
-            case .text: text += line(item.string, frame(item.bounds), &font)
-            case .barcode: text += line(item.string, frame(item.bounds).reduced(to: Self.largestPayload), &font)
+            case .text: text += line(item.string, frame(item.bounds), item.words, &font)
+            case .barcode: text += line(item.string, frame(item.bounds).reduced(to: Self.largestPayload), [], &font)
             }
         }
         return text.isEmpty ? [] : Array("BT 3 Tr\n\(text)ET\n".utf8)
@@ -56,7 +58,9 @@ struct InvisibleText {
         return Frame(origin: origin, cosine: cosine, sine: sine, width: width, height: height)
     }
 
-    private func line(_ string: String, _ frame: Frame, _ font: inout InvisibleFont) -> String {
+    private func line(
+        _ string: String, _ frame: Frame, _ places: [ClosedRange<Double>], _ font: inout InvisibleFont
+    ) -> String {
         let words = string.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty, frame.width >= Self.smallest, frame.height >= Self.smallest,
             (frame.width + frame.height).isFinite
@@ -67,26 +71,48 @@ struct InvisibleText {
         {
             return column(line, frame, &font)
         }
-        return row(VisualOrder.characters(of: line), frame, &font) + "\n"
+        return row(VisualOrder.characters(of: line), frame, places, &font) + "\n"
     }
 
-    /// Returns a line of words: each is stretched to its estimated width, and so is each space, so that they end where the line ends.
-    private func row(_ characters: [Character], _ frame: Frame, _ font: inout InvisibleFont) -> String {
-        let total = characters.reduce(0) { $0 + CharacterWidths.width(of: $1) }
+    /// Returns a line of words: each is stretched to its width, and so is each space, so that they end where the line ends.
+    private func row(
+        _ characters: [Character], _ frame: Frame, _ places: [ClosedRange<Double>], _ font: inout InvisibleFont
+    ) -> String {
+        let parts = Self.parts(characters)
+        let widths = Self.widths(of: parts, places)
         let descent = Double(-BlankFont.descent) / Double(BlankFont.unitsPerEm) * frame.height
         let baseline = Point(
-            x: frame.origin.x - descent * frame.sine, y: frame.origin.y + descent * frame.cosine)
+            x: frame.origin.x + widths.start * frame.width * frame.cosine - descent * frame.sine,
+            y: frame.origin.y + widths.start * frame.width * frame.sine + descent * frame.cosine)
         let matrix = [frame.cosine, frame.sine, -frame.sine, frame.cosine, baseline.x, baseline.y]
         var text = "/Text \(PDFNumber(frame.height)) Tf " + matrix.map { "\(PDFNumber($0)) " }.joined() + "Tm"
-        for part in Self.parts(characters) {
+        for (part, share) in zip(parts, widths.shares) {
             let codes = part.flatMap { $0.unicodeScalars }.compactMap { font.code(of: $0) }
-            let width = part.reduce(0) { $0 + CharacterWidths.width(of: $1) } / total * frame.width
             let natural = Double(codes.count * BlankFont.advance) / Double(BlankFont.unitsPerEm) * frame.height
             if natural == 0 { continue }
             text +=
-                " \(PDFNumber(100 * width / natural)) Tz <" + codes.map { hexadecimal(UInt16($0)) }.joined() + "> Tj"
+                " \(PDFNumber(100 * share * frame.width / natural)) Tz <"
+                + codes.map { hexadecimal(UInt16($0)) }.joined() + "> Tj"
         }
         return text
+    }
+
+    /// Returns the widths of words and spaces in shares of the line's: as they are printed, else estimated.
+    private static func widths(
+        of parts: [ArraySlice<Character>], _ places: [ClosedRange<Double>]
+    ) -> (start: Double, shares: [Double]) {
+        guard parts.count == 2 * places.count - 1, let start = places.first?.lowerBound else {
+            let estimates = parts.map { $0.reduce(0) { $0 + CharacterWidths.width(of: $1) } }
+            let total = estimates.reduce(0, +)
+            return (0, estimates.map { $0 / total })
+        }
+        let shares = parts.indices.map { index in
+            let word = places[index / 2]
+            if index % 2 == 0 { return word.upperBound - word.lowerBound }
+            // A space has some width: programs find words by it.
+            return max(leastSpace, places[index / 2 + 1].lowerBound - word.upperBound)
+        }
+        return (start, shares)
     }
 
     /// Returns words and spaces in turns.
@@ -108,7 +134,7 @@ struct InvisibleText {
             var cell = frame
             cell.origin = Point(x: frame.origin.x - down * frame.sine, y: frame.origin.y + down * frame.cosine)
             cell.height = height
-            return row([character], cell, &font) + "\n"
+            return row([character], cell, [], &font) + "\n"
         }.joined()
     }
 }

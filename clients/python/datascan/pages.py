@@ -11,13 +11,18 @@ from .record import Record, many, wire
 
 @dataclass(frozen=True)
 class PageItem(Record):
-    """A line of text or a code on a page; ``bounds`` in fractions of the page."""
+    """A line of text or a code on a page; ``bounds`` in fractions of the page.
+
+    ``words`` are the start and end of each word in fractions of the line's length, from its left to its right; empty if unknown.
+    """
 
     type: str
     string: str
     bounds: Corners = field(metadata=wire(Corners.read))
     confidence: float
     symbology: Optional[str] = None
+    words: Tuple[Tuple[float, float], ...] = field(
+        default=(), metadata=wire(lambda words: tuple((float(start), float(end)) for start, end in words)))
 
 
 @dataclass(frozen=True)

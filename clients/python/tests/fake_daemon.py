@@ -13,7 +13,7 @@ PAGE = {
     "id": "0123456789abcdef", "time": "2026-11-21T08:00:10.366Z", "width": 800, "height": 1131,
     "millimetres": {"width": 210, "height": 297}, "format": "A4", "appearance": "colour", "sharpness": 0.3,
     "items": [{
-        "type": "text", "string": "Zug", "confidence": 0.9,
+        "type": "text", "string": "Zug", "confidence": 0.9, "words": [[0, 1]],
         "bounds": {"topLeft": [0.1, 0.1], "topRight": [0.3, 0.1], "bottomRight": [0.3, 0.2], "bottomLeft": [0.1, 0.2]},
     }],
 }  # fmt: skip

@@ -65,6 +65,7 @@ class ControlTest(FolderTest):
              {"frame": 3, "captureTime": 1.5, "time": "2026-11-21T08:00:10.366Z", "document": "d", "region": region,
               "width": 2, "height": 1, "data": "/wA="}, b"\xff\x00"),
             (lambda c: c.pages().pages[0].items[0].string, "pages", None, {"pages": [PAGE], "documents": []}, "Zug"),
+            (lambda c: c.pages().pages[0].items[0].words, "pages", None, {"pages": [PAGE], "documents": []}, ((0.0, 1.0),)),
             (lambda c: c.capture_page().format, "capturePage", None, {"page": PAGE}, "A4"),
             (lambda c: c.remove_page(PAGE["id"]), "removePage", {"page": PAGE["id"]}, {}, None),
             (lambda c: c.move_page(PAGE["id"], 2), "movePage", {"page": PAGE["id"], "to": 2}, {}, None),
