@@ -14,7 +14,7 @@ public struct PagePhotographer {
     private let documents: any DocumentRecognizer
     private var pipeline: ScanPipeline
     /// Reads fast, to find out which way is up.
-    private var scout: ScanPipeline
+    private var scout: PageReader
 
     /// - Parameters:
     ///   - options: how pictures are processed, and their resolution.
@@ -27,8 +27,7 @@ public struct PagePhotographer {
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.barcode(), .text()]
         pipeline = ScanPipeline(settings: settings, decoder: decoder, lines: lines, accurate: accurate, seed: 1)
-        settings.recognizedDataTypes = [.text()]
-        scout = ScanPipeline(settings: settings, decoder: decoder, lines: lines, seed: 1)
+        scout = PageReader(decoder: decoder, lines: lines)
     }
 
     /// Why no accurate reader reads lines although there should be one; nil if nothing is wrong.
@@ -48,8 +47,8 @@ public struct PagePhotographer {
         let (whole, ratio, quad) = try document(in: photograph)
         guard var picture = whole.flattened(quad, aspectRatio: ratio) else { throw .noDocument }
         // A line of few digits doesn't show which way is up, but all lines together do: the page is turned before it is read.
-        picture = picture.turned(by: Self.items(of: picture, by: &scout).turnsToUpright)
-        var items = Self.items(of: picture, by: &pipeline, progress)
+        picture = picture.turned(by: scout.uprightLines(of: picture).turns)
+        var items = items(of: picture, progress)
         let turns = items.turnsToUpright
         picture = picture.turned(by: turns)
         items = items.map { $0.turned(by: turns) }
@@ -95,9 +94,7 @@ public struct PagePhotographer {
     }
 
     /// Reads a rectified page, as a still image is read.
-    private static func items(
-        of picture: ColorImage, by pipeline: inout ScanPipeline, _ progress: (Int, Int) -> Bool = { _, _ in true }
-    ) -> [PageItem] {
+    private mutating func items(of picture: ColorImage, _ progress: (Int, Int) -> Bool) -> [PageItem] {
         defer { _ = pipeline.clear(.sourceEnded) }
         _ = pipeline.processStill(picture.frame, progress: progress)
         return pipeline.items.compactMap { item in

@@ -7,13 +7,36 @@ import TextRecognition
 public struct PageReader {
     private var pipeline: ScanPipeline
 
+    /// Confidence from which a line is surely read as it stands, and the number of characters of such lines from which a page is.
+    private static let (sure, plenty) = (0.7, 60)
+
     /// - Throws: if there is no memory for it, or the networks can't be loaded.
-    public init() throws {
+    public init() throws { self.init(decoder: try NoDecoder(), lines: try NeuralLineRecognizer()) }
+
+    init(decoder: any BarcodeDecoder, lines: any LineRecognizer) {
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.text()]
         settings.qualityLevel = .balanced
-        pipeline = ScanPipeline(
-            settings: settings, decoder: try NoDecoder(), lines: try NeuralLineRecognizer(), seed: 1)
+        pipeline = ScanPipeline(settings: settings, decoder: decoder, lines: lines, seed: 1)
+    }
+
+    /// Reads a page that may lie on any of its sides: the fast networks read lines only as they stand.
+    /// - Returns: the quarter turns clockwise after which most of its text is upright, and the lines of the picture turned by them.
+    mutating func uprightLines(of picture: ColorImage) -> (turns: Int, items: [PageItem]) {
+        var best = (turns: 0, items: lines(of: picture), sure: 0)
+        best.sure = Self.sureCharacters(of: best.items)
+        // Most pages that don't stand lie on a long side.
+        for turns in [1, 3, 2] where best.sure < Self.plenty {
+            let items = lines(of: picture.turned(by: turns))
+            let sure = Self.sureCharacters(of: items)
+            if sure > best.sure { best = (turns, items, sure) }
+        }
+        let rest = best.items.turnsToUpright
+        return ((best.turns + rest) % 4, best.items.map { $0.turned(by: rest) })
+    }
+
+    private static func sureCharacters(of items: [PageItem]) -> Int {
+        items.reduce(0) { $0 + ($1.confidence >= sure ? $1.string.count : 0) }
     }
 
     /// Returns the lines of a picture in reading order, with places in fractions of it.

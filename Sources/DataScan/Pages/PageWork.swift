@@ -43,13 +43,8 @@ public struct PageWork: Sendable {
         guard var picture = rectified(whole) else {
             throw ProtocolError(.unavailable, message: "the page's corners enclose no pixels")
         }
-        var items = reader?.lines(of: picture) ?? []
-        let turns = items.turnsToUpright
-        if turns > 0 {
-            // A line of few digits doesn't show which way is up, but all lines together do: the page is read again, upright.
-            picture = picture.turned(by: turns)
-            items = reader?.lines(of: picture) ?? []
-        }
+        var (turns, items) = reader?.uprightLines(of: picture) ?? (0, [])
+        picture = picture.turned(by: turns)
         for code in shot.codes {
             guard let barcode = code.barcode, let place = code.page else { continue }
             items.append(

@@ -8,10 +8,10 @@ import Testing
 /// Pictures of pages, made of one frame or several.
 @Suite(.timeLimit(.minutes(2))) struct PageWorkTests {
     private func kept(_ frame: borrowing Frame, number: Int) throws -> KeptFrame {
-        let jpeg = try #require(
-            JPEGEncoder.encode(gray: frame.luma.pixels.span, width: frame.width, height: frame.height, quality: 90))
+        let jpeg = JPEGEncoder.encode(
+            gray: frame.luma.pixels.span, width: frame.width, height: frame.height, quality: 90)
         return KeptFrame(
-            bytes: jpeg,
+            bytes: try #require(jpeg),
             form: KeptFrame.Form(RawFrame.Layout(format: "MJPG", width: 640, height: 480, bytesPerLine: 0)),
             moment: Moment(frame: number, captureTime: Double(number) / 10, time: 0))
     }
@@ -54,7 +54,7 @@ import Testing
     @Test func otherFramesAreLeftOut() throws {
         let one = try made(work([]))
         let hand = DrawnPage(seed: 1).frame(
-            at: DrawnPage.place, number: 8, finger: Region(x: 0.4, y: 0.4, width: 0.1, height: 0.1))
+            at: DrawnPage.place, number: 8, finger: try Region(x: 0.4, y: 0.4, width: 0.1, height: 0.1))
         let other = DrawnPage(seed: 2).frame(at: DrawnPage.place, number: 7)
         var damaged = try kept(hand, number: 6)
         damaged.bytes = [1, 2, 3]
