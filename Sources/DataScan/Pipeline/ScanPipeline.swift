@@ -76,7 +76,7 @@ public struct ScanPipeline {
 
     /// What is in view, also what a selection leaves out, in reading order.
     var all: [RecognizedItem] {
-        ReadingOrder.sort(contents.visible(lanes.items).map(meanings.named), aspect: aspect)
+        ReadingOrder.sort(contents.visible(lanes.items).map { meanings.named($0) }, aspect: aspect)
     }
 
     /// Everything in view, for a new subscriber.
