@@ -46,7 +46,9 @@ do {
         var found: FoundDocument?
         var (finding, refining) = (Double.infinity, 0.0)
         for _ in 0..<max(1, repeats) {
-            finding = min(finding, milliseconds {
+            finding = min(
+                finding,
+                milliseconds {
                     found =
                         isOnce ? finder.find(frame, area: frame.window) : finder.findTwice(frame, area: frame.window)
                 })
