@@ -47,6 +47,8 @@ extension DataScanner {
     /// Finishes the current document; the next page begins another one.
     /// - Returns: the document's number and the number of its pages.
     public func finishDocument() async throws(ProtocolError) -> (document: Int, count: Int) {
+        // A page that was photographed before belongs to this document.
+        await pageTask?.value
         let finished = try await shelf.finish()
         pipeline.finishDocument()
         publish([

@@ -4,13 +4,13 @@ import Imaging
 public import Pages
 public import ScanModel
 
-/// Makes pictures of pages and keeps them in a store, on its own thread: the disk and the readers are slow.
+/// Keeps pages in a store, on its own thread: the disk is slow. Their pictures are made by a `PageMaker`, so that requests needn't wait for that.
 ///
 ///     let shelf = PageShelf(try PageStore(folder: "/var/lib/datascan/pages"))
 public actor PageShelf {
     private nonisolated let executor = PipelineExecutor()
     private let store: PageStore
-    private var reader: PageReader?
+    private let maker = PageMaker()
     /// The ids of the pages that the pipeline knows, by its numbers.
     private var ids: [Int: String] = [:]
 
@@ -38,9 +38,8 @@ public actor PageShelf {
 
     /// Makes and stores a page's picture.
     /// - Throws: `unavailable` if the picture can't be made or stored; the store is as before then.
-    func take(_ work: PageWork) throws(ProtocolError) -> Placed {
-        if reader == nil { reader = try? PageReader() }
-        var made = try work.make(reader: &reader)
+    func take(_ work: PageWork) async throws(ProtocolError) -> Placed {
+        var made = try await maker.make(work)
         if work.shot.isReplacement, let id = ids[work.shot.number] {
             made.page.id = id
             try stored { () throws(PageStoreError) in
