@@ -8,7 +8,7 @@ extension ColorImage {
 
     /// Returns the picture of an evenly lit page with its paper's noise removed: pixels whose surroundings are paper in all channels become
     /// exactly `paper`. Print, pencil and pale colours are darker than paper by more than its noise, and stay. Noise is what an encoder
-    /// spends most bytes on: pages are a quarter smaller (docs/measurements.md, Pages).
+    /// spends most bytes on: 20 drawn sheets, encoded again in a prototype, had 180 instead of 249 kB.
     /// - Parameter paper: the gray of the paper, in each channel.
     func withPlainPaper(_ paper: Float) -> ColorImage {
         let low = leastMeans()

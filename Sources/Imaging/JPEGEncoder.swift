@@ -7,7 +7,7 @@ public enum JPEGEncoder {
     /// - Parameters:
     ///   - pixels: at least `width` × `height` bytes, row by row without gaps; additional bytes are ignored.
     ///   - quality: 1 to 100.
-    ///   - isSmall: whether the picture's own code tables are computed: 5 % fewer bytes, in twice the time.
+    ///   - isSmall: whether the picture's own code tables are computed: 5 % fewer bytes, for a second pass.
     /// - Returns: a JPEG; nil if memory runs out or JPEG doesn't support the size.
     public static func encode(
         gray pixels: Span<UInt8>, width: Int, height: Int, quality: Int = 85, isSmall: Bool = false
@@ -18,7 +18,7 @@ public enum JPEGEncoder {
     /// Encodes a picture in colour.
     /// - Parameters:
     ///   - quality: 1 to 100.
-    ///   - isSmall: whether the picture's own code tables are computed: 5 % fewer bytes, in twice the time.
+    ///   - isSmall: whether the picture's own code tables are computed: 5 % fewer bytes, for a second pass.
     /// - Returns: a JPEG; nil if memory runs out or JPEG doesn't support the size.
     public static func encode(_ image: ColorImage, quality: Int, isSmall: Bool = false) -> [UInt8]? {
         encode(image.pixels.span, image.width, image.height, channels: 3, quality, isSmall)

@@ -23,7 +23,7 @@ int cjpeg_read_luma(cjpeg_decoder *decoder, int *x, int y, int *width, int heigh
 int cjpeg_read_rgb(cjpeg_decoder *decoder, uint8_t *pixels, size_t capacity);
 
 // Encodes a picture that is stored row by row without gaps, with a quality of 1 to 100. `channels` is 1 for gray, 3 for
-// RGB. With `is_small`, code tables are computed for this picture, which takes twice the time. Returns the size and sets *data,
+// RGB. With `is_small`, code tables are computed for this picture, in a second pass. Returns the size and sets *data,
 // which the caller frees with free(); returns 0 if memory runs out.
 size_t cjpeg_encode(
     const uint8_t *pixels, int width, int height, int channels, int quality, int is_small, uint8_t **data);

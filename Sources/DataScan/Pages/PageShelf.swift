@@ -13,6 +13,8 @@ public actor PageShelf {
     private let maker = PageMaker()
     /// The ids of the pages that the pipeline knows, by its numbers.
     private var ids: [Int: String] = [:]
+    /// The pipeline's numbers of pages of this document that were removed: a better picture of one may still be made then.
+    private var removed: Set<Int> = []
 
     /// - Parameter store: this shelf is its only owner from now on.
     public init(_ store: sending PageStore) { self.store = store }
@@ -37,9 +39,12 @@ public actor PageShelf {
     }
 
     /// Makes and stores a page's picture.
-    /// - Throws: `unavailable` if the picture can't be made or stored; the store is as before then.
+    /// - Throws: `unavailable` if the picture can't be made or stored, or the page was removed meanwhile; the store is as before then.
     func take(_ work: PageWork) async throws(ProtocolError) -> Placed {
         var made = try await maker.make(work)
+        guard !removed.contains(work.shot.number) else {
+            throw ProtocolError(.unavailable, message: "the page was removed while its new picture was made")
+        }
         if work.shot.isReplacement, let id = ids[work.shot.number] {
             made.page.id = id
             try stored { () throws(PageStoreError) in
@@ -59,6 +64,7 @@ public actor PageShelf {
         let page = try page(id)
         var gone = placed(page)
         try stored { () throws(PageStoreError) in try store.remove(id) }
+        if let number = gone.number { removed.insert(number) }
         ids = ids.filter { $0.value != id }
         (gone.index, gone.count) = (nil, store.pages.count)
         return gone
@@ -76,7 +82,7 @@ public actor PageShelf {
     func finish() throws(ProtocolError) -> (document: Int, count: Int) {
         let count = store.pages.count
         let document = try stored { () throws(PageStoreError) in try store.finish() }
-        ids = [:]
+        (ids, removed) = ([:], [])
         return (document, count)
     }
 

@@ -1,5 +1,7 @@
 import Imaging
+import Pages
 import ScanModel
+import TestSupport
 import Testing
 
 @testable import Capture
@@ -60,5 +62,17 @@ import Testing
         damaged.bytes = [1, 2, 3]
         let earlier = try [kept(hand, number: 8), kept(other, number: 7), damaged]
         #expect(try made(work(earlier)).jpeg == one.jpeg)
+    }
+
+    @Test func aPageThatWasRemovedMeanwhileStaysRemoved() async throws {
+        let scratch = try ScratchFolder()
+        let shelf = PageShelf(try PageStore(folder: scratch.path + "/pages"))
+        let kept = try await shelf.take(work([]))
+        _ = try await shelf.remove(kept.page.id)
+        var better = try work([])
+        better.shot.isReplacement = true
+        let late = better
+        await #expect(throws: ProtocolError.self) { try await shelf.take(late) }
+        #expect(await shelf.pages.isEmpty)
     }
 }
