@@ -28,4 +28,7 @@ public struct Perspective: Sendable {
         let w = 1 / (h.6 * x + h.7 * y + 1)
         return SIMD2((h.0 * x + h.1 * y + h.2) * w, (h.3 * x + h.4 * y + h.5) * w)
     }
+
+    /// The map as a 3 × 3 matrix for homogeneous coordinates, row by row.
+    public var matrix: [Double] { [h.0, h.1, h.2, h.3, h.4, h.5, h.6, h.7, 1] }
 }

@@ -145,7 +145,9 @@ public struct BarcodeReader: Recognizer {
             expected, settled: settled, isChanged: isChanged, width: Double(frame.width), height: Double(frame.height),
             at: frame.captureTime)
         for task in tasks.prefix(Self.limit) where budget.isLeft {
-            guard var job = try job(task, frame) else {
+            let planned = try job(task, frame)
+            budget.spend(placeReader.takeSpent())
+            guard var job = planned else {
                 if let index = task.place { book.looked(at: index, task.look, found: nil, time: frame.captureTime) }
                 continue
             }
@@ -167,11 +169,14 @@ public struct BarcodeReader: Recognizer {
     }
 
     private mutating func job(_ task: PlaceBook.Task, _ frame: borrowing Frame) throws(SystemError) -> PlannedJob? {
+        let size = task.place.flatMap { book.places[$0].size }
         if task.look == .fused, let index = task.place, let fused = book.places[index].fused {
             return try placeReader.job(
-                fused: fused, form: task.candidate.form, turn: fused.count, wanted: task.wanted, in: decoder.pixels)
+                fused: fused, form: task.candidate.form, turn: fused.count, wanted: task.wanted, size: size,
+                in: decoder.pixels)
         }
-        return try placeReader.job(task.look, at: task.candidate, wanted: task.wanted, of: frame, in: decoder.pixels)
+        return try placeReader.job(
+            task.look, at: task.candidate, wanted: task.wanted, size: size, of: frame, in: decoder.pixels)
     }
 
     /// Decodes the jobs and records the results.
@@ -183,6 +188,9 @@ public struct BarcodeReader: Recognizer {
         for (index, found) in results {
             guard let corners = outline(of: found, jobs[index], in: frame) else { continue }
             success[index] = found.barcode.symbology
+            if let place = jobs[index].place, let symbol = jobs[index].sheet?.symbol(of: found) {
+                book.remember(symbol.size, at: place.index)
+            }
             merged.add(found, corners: corners, look: &looks[index], isFragile: jobs[index].isFragile)
         }
         for (job, symbology) in zip(jobs, success) {
@@ -196,7 +204,7 @@ public struct BarcodeReader: Recognizer {
     private mutating func outline(
         of found: DecodedBarcode, _ job: PlannedJob, in frame: borrowing Frame
     ) -> [SIMD2<Double>]? {
-        let corners = job.corners(of: found)
+        guard let corners = job.corners(of: found) else { return nil }
         let symbology = found.barcode.symbology
         guard SymbologySet.linear.contains(symbology) else { return corners }
         let field = BarField(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])

@@ -8,13 +8,16 @@ struct PlannedJob {
     var place: (index: Int, look: PlaceLook)?
     /// The position of strips: their columns run from the field's left edge to its right edge.
     var field: BarField?
+    /// The symbols that were sampled, if the picture shows those.
+    var sheet: SymbolSheet?
     /// Whether the picture was processed so strongly that a single reading of it isn't trusted.
     var isFragile = false
     /// Whether the picture includes the area beside a code, where its add-on is.
     var seesBeside = false
 
-    /// Returns the corners, in pixels of the frame, of a code that was found in the job's picture.
-    func corners(of found: DecodedBarcode) -> [SIMD2<Double>] {
+    /// Returns the corners, in pixels of the frame, of a code that was found in the job's picture; nil if it can't be one.
+    func corners(of found: DecodedBarcode) -> [SIMD2<Double>]? {
+        if let sheet { return sheet.symbol(of: found)?.corners }
         guard let field else {
             return (0..<4).map { k in
                 // The decoder returns pixel indices; pixel centres are offset by half a pixel.

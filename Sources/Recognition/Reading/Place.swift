@@ -26,6 +26,8 @@ struct Place {
     var fusedTries = 0
     /// The place's centre when the latest frame was added to it.
     var fusedCentre = SIMD2(0.0, 0.0)
+    /// The size of the matrix code that was sampled here.
+    var size: GridSize?
     /// The latest successful attempt, and its time.
     var success: (look: PlaceLook, symbology: Symbology, time: Double)?
 
@@ -105,6 +107,8 @@ enum PlaceLook: Hashable {
     case plain(scale: Double)
     /// As `plain`, deblurred; `kernel` is an index into `PlacePatch.kernels`.
     case restored(kernel: Int, tryHard: Bool)
+    /// Its modules, as a clean symbol.
+    case sampled
     /// The mean of several frames.
     case fused
 
@@ -121,14 +125,14 @@ enum PlaceLook: Hashable {
             ]
         case .matrix where small:
             [
-                .restored(kernel: 0, tryHard: false), .plain(scale: 2), .restored(kernel: 2, tryHard: false),
+                .restored(kernel: 0, tryHard: false), .plain(scale: 2), .sampled, .restored(kernel: 2, tryHard: false),
                 .restored(kernel: 1, tryHard: false), .restored(kernel: 3, tryHard: true),
                 .restored(kernel: 4, tryHard: true),
             ]
         case .matrix:
             [
                 .plain(scale: size), .plain(scale: 2 * size), .restored(kernel: 0, tryHard: true),
-                .restored(kernel: 1, tryHard: true),
+                .restored(kernel: 1, tryHard: true), .sampled,
             ]
         }
     }

@@ -137,6 +137,9 @@ struct PlaceBook {
         return uncertain + unread + certain
     }
 
+    /// Records the size of the matrix code at a place.
+    mutating func remember(_ size: GridSize, at index: Int) { places[index].size = size }
+
     /// Records the result of an attempt on a place.
     mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
         places[index].lastLook = time

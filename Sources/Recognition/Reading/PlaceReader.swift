@@ -6,14 +6,38 @@ struct PlaceReader {
     private var alignment = BarAlignment()
     private var strips = BarStrips()
     private var patch = PlacePatch()
+    private var sampler: GridSampler
+    private var charged = 0.0
     private let symbologies: SymbologySet
 
-    init(symbologies: SymbologySet) { self.symbologies = symbologies }
+    init(symbologies: SymbologySet) {
+        self.symbologies = symbologies
+        sampler = GridSampler(symbologies: symbologies)
+    }
+
+    /// Returns the cost of what was sampled since the last call, in milliseconds.
+    mutating func takeSpent() -> Double {
+        defer { charged = sampler.spent }
+        return sampler.spent - charged
+    }
+
+    private func job(_ grids: [SampledGrid], _ sought: SymbologySet, in pixels: SharedPixels) throws(SystemError)
+        -> PlannedJob?
+    {
+        guard !grids.isEmpty else { return nil }
+        let sheet = SymbolSheet(grids)
+        let patch = try pixels.place(
+            sheet.drawn(), width: sheet.width, height: sheet.height, map: AffineMap(shiftX: 0, y: 0))
+        let drawn = sought.intersection(SymbologySet(grids.map(\.size.symbology)))
+        return PlannedJob(
+            job: DecodeJob(patch: patch, symbologies: drawn, effort: .harder), sheet: sheet, isFragile: true)
+    }
 
     /// Creates the job for an attempt on a fused picture.
     /// - Parameter turn: number of the attempt; the attempts alternate between strengths of deblurring.
     mutating func job(
-        fused: FusedPatch, form: CodeCandidate.Form, turn: Int, wanted: Symbology?, in pixels: SharedPixels
+        fused: FusedPatch, form: CodeCandidate.Form, turn: Int, wanted: Symbology?, size: GridSize?,
+        in pixels: SharedPixels
     ) throws(SystemError) -> PlannedJob? {
         let sought = wanted.map { SymbologySet([$0]) } ?? symbologies
         let picture = fused.picture
@@ -27,6 +51,9 @@ struct PlaceReader {
             return PlannedJob(
                 job: DecodeJob(patch: strips, symbologies: linear, effort: .harder), field: field.mapped(by: fused.map),
                 isFragile: true)
+        }
+        if form == .matrix, turn / 2 % 2 == 1, !sampler.isEmpty {
+            return try job(sampler.sample(fused, factor: 3, wanted: sought, size: size), sought, in: pixels)
         }
         var patch = try patch.fused(picture, kernel: turn % PlacePatch.fusedKernels.count, in: pixels)
         patch.map = fused.map
@@ -45,11 +72,13 @@ struct PlaceReader {
     }
 
     /// Creates the job for an attempt on a place.
-    /// - Parameter wanted: the symbology to search for; nil for all.
+    /// - Parameters:
+    ///   - wanted: the symbology to search for; nil for all.
+    ///   - size: the code's size in modules, if it is known.
     /// - Returns: nil if this kind of attempt can't find any of the symbologies.
     mutating func job(
-        _ look: PlaceLook, at candidate: CodeCandidate, wanted: Symbology?, of frame: borrowing Frame,
-        in pixels: SharedPixels
+        _ look: PlaceLook, at candidate: CodeCandidate, wanted: Symbology?, size: GridSize? = nil,
+        of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> PlannedJob? {
         let sought = wanted.map { SymbologySet([$0]) } ?? symbologies
         switch look {
@@ -74,6 +103,8 @@ struct PlaceReader {
                     patch: patch, symbologies: suited(sought, candidate.form),
                     effort: tryHard ? [.harder, .inverted] : .harder),
                 isFragile: true)
+        case .sampled:
+            return try job(sampler.sample(candidate, wanted: sought, size: size, of: frame), sought, in: pixels)
         case .fused: return nil
         }
     }

@@ -1,0 +1,155 @@
+import Imaging
+
+/// A grid laid over a picture: the corners at which what is known of its modules, blurred, explains the pixels best.
+///
+/// The pixels are light − contrast · darkness, with light that varies linearly; corners, light and contrast are improved together by the
+/// Gauss–Newton method.
+struct GridFit: Sendable {
+    /// The corners, clockwise from the grid's top left module.
+    private(set) var corners: [SIMD2<Double>] = []
+    /// Sigma of the blur in pixels.
+    private(set) var blur = 0.0
+    /// The share of the pixels' variation that the modules explain, at most 1.
+    private(set) var score = -Double.infinity
+    /// Light at the middle of the grid, and its change from the left to the right edge and from the top to the bottom edge.
+    private(set) var light = SIMD3<Float>.zero
+    /// Gray levels from a light module to a dark one.
+    private(set) var contrast: Float = 0
+    /// Root mean square of what the modules don't explain, in gray levels.
+    private(set) var noise: Float = 0
+
+    /// Corners move at most this far in one step, in pixels.
+    private static let longest = 1.5
+    /// Steps end when no corner moves farther, in pixels.
+    private static let settled = 0.02
+    /// Weight of the pull to the previous corners, relative to what the pixels say about them.
+    private static let damping: Float = 1e-3
+
+    /// Fits a grid.
+    /// - Parameters:
+    ///   - known: whether to compare only modules that are known, or all, with those values.
+    ///   - steps: maximum number of improvements; 0 only computes the score.
+    ///   - stride: uses every `stride`th pixel of every `stride`th row.
+    /// - Returns: nil if the grid doesn't lie in the picture.
+    init?(
+        _ grid: ModuleGrid, from corners: [SIMD2<Double>], blur: Double, in picture: GridPicture, known: Bool,
+        steps: Int,
+        stride: Int = 1, with optics: inout ModuleOptics
+    ) {
+        var place = corners
+        for step in 0...steps {
+            guard optics.see(grid, at: place, blur: blur, in: picture, known: known, stride: stride) else { break }
+            let equations = NormalEquations(optics, grid)
+            guard let seen = equations.light() else { break }
+            if seen.score > score {
+                (self.corners, self.blur, score) = (place, blur, seen.score)
+                (light, contrast, noise) = (seen.light, seen.contrast, seen.noise)
+            }
+            guard step < steps, let moves = equations.moves(Self.damping) else { break }
+            let farthest = moves.map(\.length).max() ?? 0
+            for index in 0..<4 { place[index] += moves[index] * min(1, Self.longest / max(farthest, 1e-9)) }
+            if farthest < Self.settled { break }
+        }
+        guard self.corners.count == 4 else { return nil }
+    }
+}
+
+/// Sums over pixels for the best light, contrast and corners.
+private struct NormalEquations {
+    /// Products of the derivatives: by three of light, by contrast, then by x and y of four corners.
+    private var matrix = [SIMD16<Float>](repeating: .zero, count: 12)
+    /// Products with the gray values.
+    private var right = SIMD16<Float>.zero
+    private var squares: Double = 0
+    private var weight: Float = 0
+
+    /// Below this share of known modules, a pixel has no weight; at this share plus `ramp`, full weight.
+    private static let (least, ramp): (Float, Float) = (0.6, 0.4)
+
+    init(_ optics: ModuleOptics, _ grid: ModuleGrid) {
+        let taps = optics.taps
+        let weights = optics.weights.span
+        let slopes = optics.slopes.span
+        let darkness = grid.darkness.span
+        let isKnown = grid.isKnown.span
+        var start = 0
+        for view in optics.views.span.indices.lazy.map({ optics.views[$0] }) {
+            var (dark, byColumn, byRow, known): (Float, Float, Float, Float) = (0, 0, 0, 0)
+            for row in 0..<taps {
+                let first = Int(view.first) + row * grid.stride
+                var (sum, slope, share): (Float, Float, Float) = (0, 0, 0)
+                for column in 0..<taps {
+                    let module = darkness[first + column]
+                    sum += weights[start + column] * module
+                    slope += slopes[start + column] * module
+                    share += weights[start + column] * isKnown[first + column]
+                }
+                let weight = weights[start + taps + row]
+                dark += weight * sum
+                byColumn += weight * slope
+                byRow += slopes[start + taps + row] * sum
+                known += weight * share
+            }
+            start += 2 * taps
+            let weight = min(max((known - Self.least) / Self.ramp, 0), 1)
+            guard weight > 0 else { continue }
+            // How darkness changes with the grid's x and y in the picture.
+            let x = byColumn * view.across.x + byRow * view.down.x
+            let y = byColumn * view.across.y + byRow * view.down.y
+            let (u, v) = (view.place.x, view.place.y)
+            let shares = SIMD4((1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v)
+            var row = SIMD16<Float>.zero
+            row.lowHalf = SIMD8(lowHalf: SIMD4(1, u - 0.5, v - 0.5, -dark), highHalf: shares * x)
+            row.highHalf.lowHalf = shares * y
+            let weighted = row * weight
+            for index in 0..<12 { matrix[index] += weighted * row[index] }
+            right += weighted * view.gray
+            squares += Double(weight * view.gray * view.gray)
+            self.weight += weight
+        }
+    }
+
+    /// Returns the best light and contrast at the present corners, and the score.
+    func light() -> (light: SIMD3<Float>, contrast: Float, score: Double, noise: Float)? {
+        guard weight > 16, let all = solved(4), let plain = solved(3) else { return nil }
+        func rest(_ values: [Double]) -> Double {
+            squares - values.enumerated().reduce(0) { $0 + $1.element * Double(right[$1.offset]) }
+        }
+        let (unexplained, uniform) = (max(rest(all), 0), max(rest(plain), 1e-9))
+        guard all[3] > 0 else { return nil }
+        return (
+            SIMD3(Float(all[0]), Float(all[1]), Float(all[2])), Float(all[3]), 1 - unexplained / uniform,
+            Float((unexplained / Double(weight)).squareRoot())
+        )
+    }
+
+    /// Returns how far each corner has to move.
+    func moves(_ damping: Float) -> [SIMD2<Double>]? {
+        let trace = (4..<12).reduce(Float(0)) { $0 + matrix[$1][$1] }
+        guard let values = solved(12, damping: Double(damping * trace / 8) + 1e-6), values[3] > 0 else { return nil }
+        return (0..<4).map { SIMD2(values[4 + $0], values[8 + $0]) / values[3] }
+    }
+
+    /// Solves the first `count` equations by Gaussian elimination; nil if they are singular.
+    private func solved(_ count: Int, damping: Double = 0) -> [Double]? {
+        var rows: [[Double]] = (0..<count).map { row in
+            var values = (0..<count).map { Double(matrix[row][$0]) }
+            if row > 3 { values[row] += damping }
+            values.append(Double(right[row]))
+            return values
+        }
+        for pivot in 0..<count {
+            // The matrix is positive definite, so the diagonal serves as pivot.
+            guard rows[pivot][pivot] > 1e-9 else { return nil }
+            for row in pivot + 1..<max(count, pivot + 1) {
+                let factor = rows[row][pivot] / rows[pivot][pivot]
+                for column in pivot...count { rows[row][column] -= factor * rows[pivot][column] }
+            }
+        }
+        for row in (0..<count).reversed() {
+            for column in row + 1..<max(count, row + 1) { rows[row][count] -= rows[row][column] * rows[column][count] }
+            rows[row][count] /= rows[row][row]
+        }
+        return rows.map { $0[count] }
+    }
+}

@@ -1,0 +1,134 @@
+import Imaging
+import ScanModel
+
+/// Finds the size, the orientation and the corners of a matrix code from the parallelogram that it covers.
+struct GridSearch: Sendable {
+    /// A size that may be the code's, laid over it.
+    struct Hypothesis: Sendable {
+        var grid: ModuleGrid
+        var pattern: GridPattern
+        var fit: GridFit
+    }
+
+    private var optics = ModuleOptics()
+
+    /// Weights computed so far: a measure of the work.
+    var work: Int { optics.work }
+
+    /// Width of modules to try, in pixels: narrower ones can't be resolved, wider ones the decoder reads.
+    private static let widths = 1.15...3.6
+    /// Sigmas of the first comparison: between those of a sharp and of a blurred picture, so that the fit converges from a distance of a module;
+    /// then of the second; then the steps between which the best one is found. In pixels.
+    private static let (first, second, step) = (1.1, [0.7, 1.5], 0.25)
+    private static let blurs = 0.3...2.6
+    /// The symbologies in the order in which they are tried: those with a distinctive finder pattern first.
+    private static let order: [Symbology] = [.qr, .aztec, .microQR, .dataMatrix]
+    /// How many sizes of a symbology are kept after the first comparison: the finder pattern of a symbol shows its size better than an edge does.
+    private static let kept = (finders: 2, edges: 4)
+    /// How many hypotheses are returned.
+    private static let returned = 5
+    /// A score above which no other symbology is tried.
+    private static let sure = 0.88
+    /// About how many pixels of a grid are used to compare orientations, and sizes: every second or third row and column of a large one.
+    private static let enough = (turns: 300.0, sizes: 600.0)
+    /// Maximum ratio of the sides of a module: a tilt of 65 degrees.
+    private static let slant = 2.5
+    /// Hypotheses that explain so much less than the best one are dropped: their unexplained share is this many times as large.
+    private static let clearly = 2.5
+    /// Minimum score of a hypothesis after the first and the second comparison.
+    private static let (plausible, likely) = (0.35, 0.75)
+
+    /// Returns the most likely grids, the best first.
+    /// - Parameters:
+    ///   - corners: of the ink, clockwise.
+    ///   - scale: pixels of the picture per pixel of the camera, for a fused picture.
+    mutating func find(
+        _ patterns: [GridPattern], at corners: [SIMD2<Double>], in picture: GridPicture, scale: Double = 1
+    ) -> [Hypothesis] {
+        let (across, down) = (
+            ((corners[1] - corners[0]).length + (corners[2] - corners[3]).length) / 2,
+            ((corners[3] - corners[0]).length + (corners[2] - corners[1]).length) / 2
+        )
+        var found: [Hypothesis] = []
+        for symbology in Self.order {
+            let plausible = patterns.filter { $0.symbology == symbology }.compactMap { pattern in
+                oriented(pattern, corners, (across, down), picture, scale)
+            }.sorted { $0.fit.score > $1.fit.score }
+            found += plausible.prefix(symbology == .dataMatrix ? Self.kept.edges : Self.kept.finders)
+                .compactMap { refined($0, blurs: Self.second.map { $0 * scale }, picture) }
+                .filter { $0.fit.score > Self.likely }
+            found.sort { $0.fit.score > $1.fit.score }
+            if found.first?.fit.score ?? 0 > Self.sure { break }
+        }
+        if let best = found.first?.fit.score {
+            found.removeAll { 1 - $0.fit.score > Self.clearly * (1 - best) + 0.01 }
+        }
+        found = found.prefix(Self.returned).map { sharpened($0, picture, scale) }
+        return found.sorted { $0.fit.score > $1.fit.score }
+    }
+
+    /// Returns a pattern in the orientation that explains the picture best; nil if none does.
+    private mutating func oriented(
+        _ pattern: GridPattern, _ corners: [SIMD2<Double>], _ sides: (across: Double, down: Double),
+        _ picture: GridPicture,
+        _ scale: Double
+    ) -> Hypothesis? {
+        let grid = ModuleGrid(pattern)
+        var best: Hypothesis?
+        for turn in 0..<4 {
+            let (width, height) = turn % 2 == 0 ? (sides.across, sides.down) : (sides.down, sides.across)
+            let (x, y) = (width / Double(pattern.columns) / scale, height / Double(pattern.rows) / scale)
+            guard Self.widths.contains((x * y).squareRoot()), max(x, y) < Self.slant * min(x, y) else { continue }
+            let turned = (0..<4).map { corners[($0 + turn) % 4] }
+            guard
+                let fit = GridFit(
+                    grid, from: turned, blur: Self.first * scale, in: picture, known: true, steps: 0,
+                    stride: Self.stride(corners, Self.enough.turns), with: &optics),
+                fit.score > best?.fit.score ?? Self.plausible
+            else { continue }
+            best = Hypothesis(grid: grid, pattern: pattern, fit: fit)
+        }
+        guard let best else { return nil }
+        return refined(best, blurs: [Self.first * scale], picture, steps: 2)
+    }
+
+    private mutating func refined(
+        _ hypothesis: Hypothesis, blurs: [Double], _ picture: GridPicture, steps: Int = 4
+    ) -> Hypothesis? {
+        var best: Hypothesis?
+        for blur in blurs {
+            guard
+                let fit = GridFit(
+                    hypothesis.grid, from: hypothesis.fit.corners, blur: blur, in: picture, known: true, steps: steps,
+                    stride: Self.stride(hypothesis.fit.corners, Self.enough.sizes), with: &optics),
+                fit.score > best?.fit.score ?? -.infinity
+            else { continue }
+            best = hypothesis
+            best?.fit = fit
+        }
+        return best
+    }
+
+    /// Finds the blur that explains the picture best.
+    private mutating func sharpened(_ hypothesis: Hypothesis, _ picture: GridPicture, _ scale: Double) -> Hypothesis {
+        var best = hypothesis
+        for direction in [-Self.step, Self.step] {
+            var blur = hypothesis.fit.blur + direction * scale
+            while Self.blurs.contains(blur / scale),
+                let fit = GridFit(
+                    best.grid, from: best.fit.corners, blur: blur, in: picture, known: true, steps: 3, with: &optics),
+                fit.score > best.fit.score
+            {
+                best.fit = fit
+                blur += direction * scale
+            }
+        }
+        return best
+    }
+
+    /// Returns every how many pixels a grid is looked at if about `enough` pixels suffice.
+    private static func stride(_ corners: [SIMD2<Double>], _ enough: Double) -> Int {
+        let area = abs((corners[2] - corners[0]).cross(corners[3] - corners[1])) / 2
+        return max(1, Int((area / enough).squareRoot()))
+    }
+}
