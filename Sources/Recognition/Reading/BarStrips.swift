@@ -32,6 +32,8 @@ struct BarStrips {
         case thorough
         /// As `thorough`, at twice the resolution: blur makes the finder overestimate the size of bars.
         case fine
+        /// The bars that explain the profile best, as they were printed.
+        case solved
     }
 
     /// Returns the field extended to both sides by quiet zones.
@@ -52,6 +54,7 @@ struct BarStrips {
         case .quick:
             profile.take(field, band: 0.15...0.85, columns: columns, rows: count, of: frame)
             for kernel in kernels[0..<3] { draw(kernel) }
+        case .solved: preconditionFailure("the bars are solved by SolvedBars")
         case .thorough, .fine:
             for band in [0.1...0.9, 0.1...0.4, 0.35...0.65, 0.6...0.9] {
                 profile.take(field, band: band, columns: columns, rows: count, of: frame)

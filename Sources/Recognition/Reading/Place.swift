@@ -119,7 +119,7 @@ enum PlaceLook: Hashable {
         return switch candidate.form {
         case .bars:
             [
-                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough),
+                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.solved), .strips(.thorough),
                 small ? .restored(kernel: 2, tryHard: false) : .strips(.fine),
                 .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
             ]

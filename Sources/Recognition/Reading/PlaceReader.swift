@@ -7,6 +7,7 @@ struct PlaceReader {
     private var strips = BarStrips()
     private var patch = PlacePatch()
     private var sampler: GridSampler
+    private var solved = SolvedBars()
     private var charged = 0.0
     private let symbologies: SymbologySet
 
@@ -17,8 +18,9 @@ struct PlaceReader {
 
     /// Returns the cost of what was sampled since the last call, in milliseconds.
     mutating func takeSpent() -> Double {
-        defer { charged = sampler.spent }
-        return sampler.spent - charged
+        let spent = sampler.spent + solved.spent
+        defer { charged = spent }
+        return spent - charged
     }
 
     private func job(_ grids: [SampledGrid], _ sought: SymbologySet, in pixels: SharedPixels) throws(SystemError)
@@ -47,6 +49,12 @@ struct PlaceReader {
             let outline = Parallelogram(
                 centre: size / 2, right: SIMD2(max(8, size.x / 2 - room), 0), down: SIMD2(0, max(4, size.y / 2 - room)))
             let field = BarStrips.padded(alignment.align(outline, in: picture), reduction: 3)
+            if turn / 2 % 2 == 1,
+                var job = try solvedJob(field, linear, reduction: Self.fusedReduction, of: picture, in: pixels)
+            {
+                job.field = field.mapped(by: fused.map)
+                return job
+            }
             let strips = try strips.place(field, .thorough, reduction: 3, of: picture, in: pixels)
             return PlannedJob(
                 job: DecodeJob(patch: strips, symbologies: linear, effort: .harder), field: field.mapped(by: fused.map),
@@ -62,6 +70,21 @@ struct PlaceReader {
                 patch: patch, symbologies: suited(sought, form),
                 effort: turn % 2 == 0 ? [.harder, .inverted] : [.harder, .globalThreshold]),
             isFragile: true)
+    }
+
+    /// Pixels of a fused picture per pixel of the camera.
+    private static let fusedReduction = 3
+
+    private mutating func solvedJob(
+        _ field: BarField, _ linear: SymbologySet, reduction: Int, of frame: borrowing Frame, in pixels: SharedPixels
+    ) throws(SystemError) -> PlannedJob? {
+        guard SolvedBars.canSolve(linear),
+            let drawn = solved.draw(field, linear, reduction: reduction, of: frame)
+        else { return nil }
+        let patch = try pixels.place(
+            drawn.rows, width: drawn.width, height: drawn.rows.count / drawn.width, map: AffineMap(shiftX: 0, y: 0))
+        return PlannedJob(
+            job: DecodeJob(patch: patch, symbologies: linear, effort: .harder), field: field, isFragile: true)
     }
 
     /// Returns the symbologies that a place of a form can hold: scanning rows is expensive, and useless for a matrix.
@@ -87,6 +110,9 @@ struct PlaceReader {
             guard !linear.isEmpty else { return nil }
             let field = BarStrips.padded(
                 alignment.align(candidate.outline, in: frame), reduction: candidate.reduction)
+            if choice == .solved {
+                return try solvedJob(field, linear, reduction: candidate.reduction, of: frame, in: pixels)
+            }
             let strips = try strips.place(field, choice, reduction: candidate.reduction, of: frame, in: pixels)
             return PlannedJob(
                 job: DecodeJob(patch: strips, symbologies: linear, effort: choice == .quick ? [] : .harder),

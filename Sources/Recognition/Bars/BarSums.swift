@@ -1,0 +1,63 @@
+/// Sums over the samples of a profile, for the best light, contrast, position and blur of its bars.
+struct BarSums {
+    private var matrix = [SIMD8<Float>](repeating: .zero, count: 7)
+    private var right = SIMD8<Float>.zero
+    private var squares = 0.0
+    private var count = 0
+
+    /// Pull to the previous position, relative to what the samples say about it.
+    private static let damping = 1e-3
+    /// Minimum number of samples: a few times the seven values that are fitted.
+    private static let least = 24
+
+    /// Adds a sample.
+    /// - Parameter row: derivatives of its gray value by light (two), contrast, start, width, blur and growth; the last four as multiples
+    ///   of the contrast.
+    mutating func add(_ row: SIMD8<Float>, gray: Float) {
+        for index in 0..<7 { matrix[index] += row * row[index] }
+        right += row * gray
+        squares += Double(gray * gray)
+        count += 1
+    }
+
+    /// Returns the best light and contrast, and what they leave unexplained.
+    func light() -> (light: SIMD2<Float>, contrast: Float, variance: Float, score: Float)? {
+        guard count >= Self.least, let all = values(3), let plain = values(2), all[2] > 0 else { return nil }
+        func rest(_ values: [Double]) -> Double {
+            squares - values.indices.reduce(0) { $0 + values[$1] * Double(right[$1]) }
+        }
+        let (unexplained, uniform) = (max(rest(all), 0), max(rest(plain), 1e-9))
+        return (
+            SIMD2(Float(all[0]), Float(all[1])), Float(all[2]), Float(unexplained / Double(count)),
+            Float(1 - unexplained / uniform)
+        )
+    }
+
+    /// Returns the changes of start, width, blur and, if `count` is 7, growth.
+    func solved(_ count: Int, contrast: Float) -> [Float]? {
+        guard contrast > 0 else { return nil }
+        return values(count)?[3...].map { Float($0) / contrast }
+    }
+
+    /// Solves the first `count` equations by Gaussian elimination; nil if they are singular.
+    private func values(_ count: Int) -> [Double]? {
+        var rows: [[Double]] = (0..<count).map { row in
+            var values = (0..<count).map { Double(matrix[row][$0]) }
+            if row > 2 { values[row] *= 1 + Self.damping }
+            values.append(Double(right[row]))
+            return values
+        }
+        for pivot in 0..<count {
+            guard rows[pivot][pivot] > 1e-9 else { return nil }
+            for row in pivot + 1..<max(count, pivot + 1) {
+                let factor = rows[row][pivot] / rows[pivot][pivot]
+                for column in pivot...count { rows[row][column] -= factor * rows[pivot][column] }
+            }
+        }
+        for row in (0..<count).reversed() {
+            for column in row + 1..<max(count, row + 1) { rows[row][count] -= rows[row][column] * rows[column][count] }
+            rows[row][count] /= rows[row][row]
+        }
+        return rows.map { $0[count] }
+    }
+}
