@@ -57,15 +57,16 @@ struct EANPrint {
         return worst / (corners[1] - corners[0]).length
     }
 
-    private static func blurred(_ pixels: [Float], _ side: Int, _ sigma: Double) -> [Float] {
-        let weights = (-3...3).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
+    static func blurred(_ pixels: [Float], _ side: Int, _ sigma: Double) -> [Float] {
+        let reach = max(3, Int((3 * sigma).rounded(.up)))
+        let weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
         let whole = weights.reduce(0, +)
         func pass(_ source: [Float], _ step: Int, _ limit: (Int) -> Int) -> [Float] {
             (0..<source.count).map { at in
                 var sum: Float = 0
-                for k in -3...3 {
+                for k in -reach...reach {
                     let place = limit(at) + k
-                    sum += weights[k + 3] * source[(0..<side).contains(place) ? at + k * step : at]
+                    sum += weights[k + reach] * source[(0..<side).contains(place) ? at + k * step : at]
                 }
                 return sum / whole
             }

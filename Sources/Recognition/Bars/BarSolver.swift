@@ -25,8 +25,8 @@ struct BarSolver: Sendable {
     private static let (sweeps, rounds) = (6, 3)
     /// Sigmas of blur to start with, in modules.
     private static let blurs: [Float] = [0.4, 0.8, 1.2]
-    /// Minimum score of the guard patterns and of a solution: what is explained of a code's variation.
-    private static let (plausible, convincing) = (Float(0.4), Float(0.985))
+    /// Minimum score of the guard patterns, after each round, and of a solution: what is explained of a code's variation.
+    private static let (plausible, likely, convincing) = (Float(0.4), Float(0.75), Float(0.985))
     /// The smallest noise to reckon with, as a share of the contrast: the model isn't exact.
     private static let leastNoise: Float = 0.015
 
@@ -37,8 +37,8 @@ struct BarSolver: Sendable {
     mutating func likelihood(_ profile: [Float], _ layout: BarLayout, _ span: BarSpan) -> Float {
         let width = span.length / Float(layout.modules)
         var model = BarModel(start: span.start, width: width, blur: Self.blurs[1] * width)
-        work += 3 * profile.count
-        model.fit(profile, layout.expected, known: layout.expected.map { $0 == 0 || $0 == 1 }, steps: 2, follows: false)
+        work += 2 * profile.count
+        model.fit(profile, layout.expected, known: layout.expected.map { $0 == 0 || $0 == 1 }, steps: 1, follows: false)
         return model.score
     }
 
@@ -66,7 +66,7 @@ struct BarSolver: Sendable {
             work += (5 + 2 * Self.sweeps) * profile.count
             let previous = darkness
             model.fit(profile, darkness, known: all, steps: 4, follows: true)
-            guard model.score > Self.plausible else { return nil }
+            guard model.score > Self.likely else { return nil }
             margins = choose(profile, layout, model)
             if previous == darkness { break }
         }

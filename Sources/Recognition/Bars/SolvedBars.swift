@@ -13,13 +13,13 @@ struct SolvedBars: Sendable {
     /// Widths of modules to try, in pixels: the decoder reads wider ones.
     private static let widths = 1.0...4.0
     /// Most spans that are tried, and most layouts of each.
-    private static let (mostSpans, mostLayouts) = (3, 4)
+    private static let (mostSpans, mostLayouts) = (2, 3)
     /// Minimum width of a quiet zone in modules: that of EAN is 7, and blur and clutter take some of it.
     private static let leastQuiet: Float = 3.5
     /// Logarithm of the likelihood ratio by which the least certain character, and the two least certain ones, have to be better than others.
     private static let (leastMargin, leastMargins): (Float, Float) = (15, 40)
     /// Milliseconds of a typical core for a thousand samples that are compared, measured on small codes.
-    private static let cost = 0.02
+    private static let cost = 0.03
 
     /// The approximate cost of everything so far, in milliseconds; the same on every machine.
     var spent: Double { Double(solver.work) / 1000 * Self.cost }
