@@ -17,8 +17,8 @@ struct BarExtent {
     /// Deviation of an edge's slope from the perpendicular of the bars: a tilt of 50 degrees about a diagonal shears a
     /// code by 0.4 at most.
     private static let shear = 0.2
-    /// Deviation between the slopes of both edges, times the frame's width, per pixel between the edges: a tilt of 50 degrees makes them
-    /// converge by 1.1 at a focal length of 1.1 frame widths.
+    /// Deviation between the slopes of both edges, times the frame's width, per pixel between the edges: a tilt of 50
+    /// degrees makes them converge by 1.1 at a focal length of 1.1 frame widths.
     private static let convergence = 0.5
     /// Share of the ends that have to agree on a line, for its direction to be better than the other edge's.
     private static let majority = 0.5
