@@ -33,8 +33,9 @@ struct BarPart {
     private static let likeness: Float = 0.5
     /// Share of the expected contrast above which no end is near.
     private static let calm: Float = 0.8
-    /// Share by which a row changes the expected contrast, which varies with the light.
-    private static let adaptation: Float = 0.2
+    /// Share by which the expected contrast changes per pixel: light varies within some 40 pixels, while the contrast of
+    /// ends that moved during the exposure fades within 20.
+    private static let adaptation = 0.025
 
     init(place: Double, samples: Range<Int>, energy: Float, sharpness: Float) {
         (self.place, self.samples, self.energy, self.sharpness) = (place, samples, energy, sharpness)
@@ -66,8 +67,8 @@ struct BarPart {
             again += 1
             // A single row that is alike behind the end may be other print.
             guard missed == 0 || again > 1 else { return }
+            expected += Float(min(1, Self.adaptation * (distance - last.distance))) * (strength - expected)
             (end, last, missed) = (distance, (strength, distance), 0)
-            expected += Self.adaptation * (strength - expected)
             return
         }
         if missed == 0 {
