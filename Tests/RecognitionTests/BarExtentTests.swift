@@ -6,7 +6,7 @@ import Testing
 
 /// The outlines of linear codes: how close their edges are to the ends of the bars.
 @Suite struct BarExtentTests {
-    private static let count = 60
+    private static let count = 40
 
     /// Outlines of random codes in the same surroundings.
     private func outlines(
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// 98 % of the upper and lower edges are within 3 degrees, at any tilt.
-    @Test(arguments: [Float(1), 6, 12], [false, true])
+    @Test(arguments: [Float(2), 10], [false, true])
     func edgesFollowTheEndsOfTheBars(noise: Float, hasText: Bool) {
         let found = outlines(.init(noise: noise, hasText: hasText))
         #expect(within(3, found) >= 0.98)
@@ -49,7 +49,7 @@ import Testing
 
     /// Guard bars are longer in a few places: they are included, and don't turn the edge.
     @Test func guardBarsAreIncludedAndTurnNothing() {
-        let found = outlines(.init(hasText: true, hasGuards: true), .ean13)
+        let found = outlines(.init(hasText: true, hasGuards: true), .ean8)
         #expect(within(3, found) >= 0.98)
         #expect(found.map(\.error).sorted()[Self.count / 2] < 0.02)
     }

@@ -5,8 +5,8 @@ import ScanModel
 /// A linear code of random bars on a label, photographed at an angle, with printed text close below and above, noise, and
 /// clutter around the label.
 struct PrintedBars {
-    let width = 640
-    let height = 480
+    let width = 320
+    let height = 240
     /// Corners of the bars in pixels, clockwise from the top left, without longer guard bars.
     private let corners: [SIMD2<Double>]
     /// The same with guard bars.
@@ -28,39 +28,39 @@ struct PrintedBars {
         func uniform(_ low: Double, _ high: Double) -> Double {
             low + (high - low) * Double(abs(random.next() * 1000)).truncatingRemainder(dividingBy: 1)
         }
-        let length = uniform(130, 330)
+        let length = uniform(90, 180)
         let high = length * uniform(0.16, 0.7)
         let (roll, yaw, pitch) = (uniform(-.pi, .pi), uniform(-0.7, 0.7), uniform(-0.7, 0.7))
         /// A point of the label, in pixels from the centre of the bars, as the camera sees it.
         func project(_ x: Double, _ y: Double) -> SIMD2<Double> {
             let (turnedX, turnedY) = (x * cos(roll) - y * sin(roll), x * sin(roll) + y * cos(roll))
-            let depth = 1 + (turnedX * sin(yaw) + turnedY * sin(pitch)) / 700
-            return SIMD2(320.3 + turnedX * cos(yaw) / depth, 240.2 + turnedY * cos(pitch) / depth)
+            let depth = 1 + (turnedX * sin(yaw) + turnedY * sin(pitch)) / 350
+            return SIMD2(160.3 + turnedX * cos(yaw) / depth, 120.2 + turnedY * cos(pitch) / depth)
         }
         corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { project($0.0 * length / 2, $0.1 * high / 2) }
-        let longest = high / 2 + (surroundings.hasGuards ? 5 * length / 95 : 0)
+        let longest = high / 2 + (surroundings.hasGuards ? 5 * length / 67 : 0)
         outline = [corners[0], corners[1], project(length / 2, longest), project(-length / 2, longest)]
         let points = corners.map { Point(x: $0.x, y: $0.y) }
         let quad = Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
         guard let label = Homography(unitSquareTo: quad)?.inverse else { fatalError("a code has an area") }
-        // Bars and spaces of one to four modules; 95 modules in all, as an EAN-13.
+        // Bars and spaces of one to four modules; 67 modules in all, as an EAN-8.
         var bars: [Bool] = []
-        while bars.count < 95 { bars += [Bool](repeating: bars.last == false, count: Int(uniform(1, 4.99))) }
+        while bars.count < 67 { bars += [Bool](repeating: bars.last == false, count: Int(uniform(1, 4.99))) }
         bars =
-            [true, false, true] + bars[3..<45] + [false, true, false, true, false] + bars[50..<92] + [
+            [true, false, true] + bars[3..<31] + [false, true, false, true, false] + bars[36..<64] + [
                 true, false, true,
             ]
-        let module = length / 95
+        let module = length / 67
         let letters = (0..<400).map { _ in random.next() > 0.2 }
         let clutter = (0..<400).map { _ in UInt8(min(max(110 + 60 * random.next(), 0), 255)) }
         func isInk(_ u: Double, _ v: Double) -> Bool {
-            let column = Int(u * 95)
-            let isGuard = surroundings.hasGuards && (!(3..<92).contains(column) || (45..<50).contains(column))
+            let column = Int(u * 67)
+            let isGuard = surroundings.hasGuards && (!(3..<64).contains(column) || (31..<36).contains(column))
             if (0..<1).contains(u), v >= 0, v < (isGuard ? 1 + 5 * module / high : 1) {
                 return bars[column] && !(v < 0.5 && u < surroundings.covered)
             }
             guard surroundings.hasText, u > -0.1, u < 1.1 else { return false }
-            let (x, y) = (u * 95 / 0.8, (v > 0 ? v - 1 : -v) * high / module)
+            let (x, y) = (u * 67 / 0.9, (v > 0 ? v - 1 : -v) * high / module)
             // Strokes of a line of text, from two modules away, or below the guards.
             return y > (surroundings.hasGuards ? 7 : 2) && y < 14 && letters[(Int(x + 12) + 31 * Int(y / 3)) % 400]
         }
@@ -68,16 +68,15 @@ struct PrintedBars {
         for y in 0..<height {
             for x in 0..<width {
                 var sum: Float = 0
-                for k in 0..<9 {
-                    // Places in a pixel and a half: a little blur.
+                for k in 0..<4 {
                     let place = Point(
-                        x: Double(x) + 0.5 + 0.5 * Double(k % 3 - 1), y: Double(y) + 0.5 + 0.5 * Double(k / 3 - 1))
+                        x: Double(x) + 0.25 + 0.5 * Double(k % 2), y: Double(y) + 0.25 + 0.5 * Double(k / 2))
                     let at = label.apply(place)
                     let isLabel = at.x > -0.25 && at.x < 1.25 && abs(at.y - 0.5) * high < high / 2 + 16 * module
                     let around = Float(clutter[(x / 9 + 40 * (y / 7)) % 400])
                     sum += isLabel ? (isInk(at.x, at.y) ? 50 : 200) : around
                 }
-                pixels[y * width + x] = UInt8(min(max(sum / 9 + surroundings.noise * random.next(), 0), 255))
+                pixels[y * width + x] = UInt8(min(max(sum / 4 + surroundings.noise * random.next(), 0), 255))
             }
         }
         frame.copy(from: pixels.span, width: width, height: height, stride: width, region: .full)

@@ -31,8 +31,12 @@ struct BarPart {
     /// Correlation with the middle below which the bars have ended. A part has few bars, so other print often reaches
     /// 0.4 by chance.
     private static let likeness: Float = 0.5
-    /// Share of the expected contrast above which no end is near.
-    private static let calm: Float = 0.8
+    /// Shares of the expected contrast, and of that of the row before, above which no end is near: well above `fading`,
+    /// and no less than with some noise.
+    private static let calm: (expected: Float, last: Float) = (0.65, 0.75)
+    /// Share of the expected contrast above which a row shows where the bars lie: at ends that moved during the exposure,
+    /// it only shows where they lay for a part of it.
+    private static let clear: Float = 0.8
     /// Share by which the expected contrast changes per pixel: light varies within some 40 pixels, while the contrast of
     /// ends that moved during the exposure fades within 20.
     private static let adaptation = 0.025
@@ -44,7 +48,12 @@ struct BarPart {
     /// Whether the latest row continues the bars.
     var isGoingOn: Bool { !isOver && missed == 0 && isAlike }
     /// Whether no end of the bars is near the latest row.
-    var isCalm: Bool { isGoingOn && strength > Self.calm * expected }
+    var isCalm: Bool {
+        isGoingOn && strength > Self.calm.expected * expected && strength > Self.calm.last * last.strength
+    }
+
+    /// Whether the latest row shows where the bars lie.
+    var isClear: Bool { isGoingOn && strength > Self.clear * expected }
 
     /// Returns to the middle. A part without contrast is over at once.
     mutating func restart(needed: Float) {

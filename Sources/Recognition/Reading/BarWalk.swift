@@ -139,7 +139,7 @@ struct BarWalk {
         for part in parts.indices where !parts[part].isOver {
             parts[part].take(at: abs(offset))
             let part = parts[part]
-            guard part.isGoingOn, part.sharpness > 0 else { continue }
+            guard part.isClear, part.sharpness > 0 else { continue }
             // Least squares: a shift changes the profile by the product with its slope.
             var (seen, expected): (Float, Float) = (0, 0)
             var (sum, slope): (Float, Float) = (0, 0)
