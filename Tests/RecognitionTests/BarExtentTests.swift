@@ -6,7 +6,7 @@ import Testing
 
 /// The outlines of linear codes: how close their edges are to the ends of the bars.
 @Suite struct BarExtentTests {
-    private static let count = 40
+    private static let count = 25
 
     /// Outlines of random codes in the same surroundings.
     private func outlines(
