@@ -5,22 +5,25 @@ import ScanModel
 /// A finder of the true outline of a linear code: the decoder only knows the rows in which it read the code, and these
 /// may cross the bars at an angle.
 ///
-/// Starting at the middle of the bars, it walks along them in both directions, for each half separately, as long as the
-/// profile stays the same.
+/// `BarWalk` finds where the bars end in each part of the width; `EndLine` is the line on which these ends lie, at the
+/// top and at the bottom.
 struct BarExtent {
     private var alignment = BarAlignment()
+    private var walk = BarWalk()
     private var profile = BarProfile()
 
-    /// Samples across the bars.
-    private static let samples = 160
-    /// Correlation with the middle below which the bars have ended.
-    private static let likeness = 0.7
-    /// Number of steps for which the bars may be hidden by a scratch or a fold.
-    private static let patience = 3
-    /// Length of a step in pixels.
-    private static let step = 1.5
     /// Cosine of the largest angle between a row that reads bars and their perpendicular: 50 degrees.
     private static let steepest = 0.64
+    /// Deviation of an edge's slope from the perpendicular of the bars: a tilt of 50 degrees about a diagonal shears a
+    /// code by 0.4 at most.
+    private static let shear = 0.2
+    /// Deviation between the slopes of both edges, times the frame's width, per pixel between the edges: a tilt of 50
+    /// degrees makes them converge by 1.1 at a focal length of 1.1 frame widths.
+    private static let convergence = 0.5
+    /// Share of the ends that have to agree on a line, for its direction to be better than the other edge's.
+    private static let majority = 0.5
+    /// Greatest distance of the ends from the middle, as a share of the width.
+    private static let tallest = 0.8
 
     /// Returns the outline of a code from the rows in which the decoder read it.
     /// - Parameter corners: the corners of those rows in pixels, clockwise from the code's top left corner.
@@ -42,56 +45,51 @@ struct BarExtent {
     /// Returns the outline of a code whose bars are known.
     /// - Parameter field: from the first bar to the last, and part of their length.
     mutating func outline(of field: BarField, in frame: borrowing Frame) -> [SIMD2<Double>] {
-        let height = field.height
-        guard height > 0, field.length >= 16 else { return field.list }
-        let pace = Self.step / height
+        let (length, height) = (field.length, field.height)
+        guard height > 0, length >= 16, walk.start(field, in: frame) else { return field.list }
         // For a code that is short and wide, the limit is a share of its width.
-        let limit = Int(max(0.8 * field.length, 2 * height) / Self.step)
-        guard let middle = Halves(sample(field, 0.5, frame)) else { return field.list }
-        let up = walk(field, -pace, limit, middle, frame)
-        let down = walk(field, pace, limit, middle, frame)
-        // The reaches are those at a quarter and three quarters of the width; extrapolate them to the ends.
-        func ends(_ reach: (left: Double, right: Double)) -> (left: Double, right: Double) {
-            let lean = reach.right - reach.left
-            return abs(lean) < 0.35 * (abs(reach.left) + abs(reach.right))
-                ? (reach.left - lean / 2, reach.right + lean / 2)
-                : (max(reach.left, reach.right, by: abs), max(reach.left, reach.right, by: abs))
+        let limit = max(Self.tallest * length, 2 * height)
+        let sides = [-1.0, 1].map { way in (way, walk.ends(field, way: way, limit: limit, in: frame)) }
+        let lines = edges(sides, field, Double(frame.width))
+        func corner(_ line: EndLine, _ place: Double) -> SIMD2<Double> {
+            let offset = line.offset + line.slope * (place - 0.5) * length
+            return field.place(place + walk.lean.shift(place, offset), 0.5 + offset / height)
         }
-        let (above, below) = (ends(up), ends(down))
-        return [
-            field.place(0, 0.5 + above.left), field.place(1, 0.5 + above.right), field.place(1, 0.5 + below.right),
-            field.place(0, 0.5 + below.left),
-        ]
+        return [corner(lines.top, 0), corner(lines.top, 1), corner(lines.bottom, 1), corner(lines.bottom, 0)]
     }
 
-    /// Returns how far the bars continue from the middle of the field in each half, as a fraction of its height.
-    private mutating func walk(
-        _ field: BarField, _ pace: Double, _ limit: Int, _ middle: Halves, _ frame: borrowing Frame
-    ) -> (left: Double, right: Double) {
-        var (left, right) = (0, 0)
-        var (missedLeft, missedRight) = (0, 0)
-        for k in 1...max(1, limit) {
-            let v = 0.5 + Double(k) * pace
-            let inside = [field.place(0.1, v), field.place(0.9, v)].allSatisfy { place in
-                place.x >= Double(frame.window.x) && place.y >= Double(frame.window.y)
-                    && place.x < Double(frame.window.maxX) && place.y < Double(frame.window.maxY)
+    /// Returns the lines of both edges. One with little evidence takes its direction from the other.
+    private func edges(
+        _ sides: [(way: Double, ends: [BarWalk.End])], _ field: BarField, _ frameWidth: Double
+    ) -> (top: EndLine, bottom: EndLine) {
+        let (row, bars) = (field.place(1, 0.5) - field.place(0, 0.5), field.place(0.5, 1) - field.place(0.5, 0))
+        let length = row.length
+        let square = EndLine.Expectation(slope: -row.dot(bars) / (length * bars.length), deviation: Self.shear)
+        func points(_ side: (way: Double, ends: [BarWalk.End])) -> (all: [EndLine.Point], isCut: Bool) {
+            func points(_ ends: [BarWalk.End]) -> [EndLine.Point] {
+                ends.map {
+                    .init(x: ($0.place - 0.5) * length, y: side.way * $0.reach, weight: $0.weight.squareRoot())
+                }
             }
-            guard inside else { break }
-            let likeness = middle.correlation(sample(field, v, frame))
-            if missedLeft <= Self.patience {
-                if likeness.left >= Self.likeness { (left, missedLeft) = (k, 0) } else { missedLeft += 1 }
-            }
-            if missedRight <= Self.patience {
-                if likeness.right >= Self.likeness { (right, missedRight) = (k, 0) } else { missedRight += 1 }
-            }
-            if missedLeft > Self.patience, missedRight > Self.patience { break }
+            let whole = side.ends.filter { !$0.isCut }
+            return 2 * whole.count < side.ends.count ? (points(side.ends), true) : (points(whole), false)
         }
-        return (Double(left) * pace, Double(right) * pace)
-    }
-
-    private mutating func sample(_ field: BarField, _ v: Double, _ frame: borrowing Frame) -> [Float] {
-        profile.take(field, band: v...v, columns: Self.samples, rows: 1, of: frame)
-        return profile.values
+        let all = sides.map(points)
+        var lines = all.map { EndLine($0.all, width: length, expected: square) }
+        let distance = abs(lines[1].offset - lines[0].offset)
+        let converging = Self.convergence * distance / frameWidth
+        let first = lines
+        for (index, other) in [(0, 1), (1, 0)] {
+            if all[index].isCut {
+                lines[index] = EndLine(
+                    through: all[index].all, slope: all[other].isCut ? square.slope : first[other].slope)
+            } else if !all[other].isCut, first[other].share > first[index].share || first[index].share < Self.majority {
+                let deviation = (first[other].variance + converging * converging).squareRoot()
+                lines[index] = EndLine(
+                    all[index].all, width: length, expected: .init(slope: first[other].slope, deviation: deviation))
+            }
+        }
+        return (lines[0], lines[1])
     }
 
     /// Returns the direction of the bars, from top to bottom of the code; nil if there is no contrast.
@@ -124,39 +122,7 @@ struct BarExtent {
     }
 }
 
-private func max(_ a: Double, _ b: Double, by size: (Double) -> Double) -> Double { size(a) >= size(b) ? a : b }
-
 extension BarField {
     /// The corners, clockwise from the top left.
     var list: [SIMD2<Double>] { [topLeft, topRight, bottomRight, bottomLeft] }
-}
-
-/// Both halves of a profile, with mean 0 and norm 1, for correlation.
-private struct Halves {
-    private let left: [Float]
-    private let right: [Float]
-
-    init?(_ profile: [Float]) {
-        guard let left = Self.normalized(profile.prefix(profile.count / 2)),
-            let right = Self.normalized(profile.suffix(profile.count / 2))
-        else { return nil }
-        (self.left, self.right) = (left, right)
-    }
-
-    private static func normalized(_ values: ArraySlice<Float>) -> [Float]? {
-        let mean = values.reduce(0, +) / Float(values.count)
-        let centred = values.map { $0 - mean }
-        let length = centred.reduce(0) { $0 + $1 * $1 }.squareRoot()
-        return length > 1 ? centred.map { $0 / length } : nil
-    }
-
-    func correlation(_ profile: [Float]) -> (left: Double, right: Double) {
-        func likeness(_ known: [Float], _ values: ArraySlice<Float>) -> Double {
-            guard let other = Self.normalized(values) else { return 0 }
-            return Double(zip(known, other).reduce(0) { $0 + $1.0 * $1.1 })
-        }
-        return (
-            likeness(left, profile.prefix(profile.count / 2)), likeness(right, profile.suffix(profile.count / 2))
-        )
-    }
 }
