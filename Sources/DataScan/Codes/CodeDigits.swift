@@ -14,6 +14,8 @@ struct CodeDigits {
         /// Nil if the code has no such digits.
         var evidence: DigitEvidence?
         var lastLook = -Double.infinity
+        /// Whether its digits are too small to be read.
+        var isTooSmall = false
     }
 
     /// Where the digits may be: their middle and height in modules below the end of the guard bars, as found on
@@ -28,6 +30,9 @@ struct CodeDigits {
     ]
     /// The number of attempts at a code that should see digits.
     private static let usualLooks = 8
+    /// Attempts before a code may become certain: as many as the frames that an EAN-13 needs allow at 30 frames a second, so that they delay
+    /// none there. Digits that contradict the code need a second attempt.
+    private static let awaitedLooks = 2
     /// Seconds between two attempts at one code, so that the light differs.
     private static let interval = 0.05
     /// Minimum pixels per module at which such digits are readable.
@@ -42,6 +47,15 @@ struct CodeDigits {
 
     /// What the digits say about the tracks' codes; contains only codes with a verdict.
     private(set) var verdicts: [Int: BarcodeEvidence.Agreement] = [:]
+
+    /// The tracks whose digits haven't been tried often enough for a verdict.
+    var awaited: Set<Int> {
+        Set(
+            codes.compactMap { id, code in
+                guard let evidence = code.evidence, !code.isTooSmall else { return nil }
+                return evidence.looks < Self.awaitedLooks && evidence.verdict != .agree ? id : nil
+            })
+    }
 
     /// Makes attempts at codes that were read in a frame: one attempt per frame, so that no frame costs more than
     /// others.
@@ -60,17 +74,29 @@ struct CodeDigits {
                 codes[track.id] = Code(evidence: DigitGroups(track.barcode, track.details).map(DigitEvidence.init))
             }
             guard isStill || time - (codes[track.id]?.lastLook ?? time) >= Self.interval - 1e-3 else { continue }
-            while let evidence = codes[track.id]?.evidence, evidence.wantsLook(usual: Self.usualLooks),
-                // The same view of the same frame adds no evidence.
-                !isStill || evidence.looks < Self.views.count,
-                let seen = read(evidence, track.bounds, frame)
-            {
-                codes[track.id]?.evidence?.take(seen)
+            while attempt(track, frame, isStill) {
                 codes[track.id]?.lastLook = time
-                verdicts[track.id] = codes[track.id]?.evidence?.verdict
                 if !isStill { return }
             }
         }
+    }
+
+    /// Makes the next attempt at a code.
+    /// - Returns: false if none is needed or possible.
+    private mutating func attempt(_ track: Track, _ frame: borrowing Frame, _ isStill: Bool) -> Bool {
+        guard let evidence = codes[track.id]?.evidence else { return false }
+        // The same view of the same frame adds no evidence.
+        guard evidence.wantsLook(usual: Self.usualLooks), !isStill || evidence.looks < Self.views.count else {
+            return false
+        }
+        guard let seen = read(evidence, track.bounds, frame) else {
+            codes[track.id]?.isTooSmall = true
+            return false
+        }
+        codes[track.id]?.isTooSmall = false
+        codes[track.id]?.evidence?.take(seen)
+        verdicts[track.id] = codes[track.id]?.evidence?.verdict
+        return true
     }
 
     /// Returns the possible digits of each group, read at the next place to try; nil if they are too small.

@@ -102,7 +102,8 @@ struct CodeScan: Lane {
         }
         let ended = tracker.update(
             sighting.readings, at: time, aspect: Double(frame.height) / Double(max(1, frame.width)), region: region,
-            present: sighting.present, wasLookedFor: { [unread = sighting.unread] in !unread.contains($0) })
+            present: sighting.present, isStill: isStill,
+            wasLookedFor: { [unread = sighting.unread] in !unread.contains($0) })
         digits?.look(at: tracker.tracks, in: frame, isStill: isStill)
         return changes(ended, .left, isStill: isStill)
     }
@@ -111,7 +112,7 @@ struct CodeScan: Lane {
     private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
         let single = ledger.update(
             tracker.tracks, ended: ended, reason: reason, at: time, lines: lines, printed: digits?.verdicts ?? [:],
-            isStill: isStill)
+            awaited: isStill ? [] : digits?.awaited ?? [], isStill: isStill)
         return joiner.join(single, at: time, isStill: isStill)
     }
 
