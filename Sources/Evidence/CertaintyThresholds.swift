@@ -12,6 +12,9 @@ enum CertaintyThresholds {
         /// The doubt that remains if the digits below an EAN or UPC are others: either the digits are wrong or the bars were misread, and
         /// no number of reads makes such a content certain (docs/decisions/0019-what-a-content-rests-on.md).
         static let refuted = 0.5
+        /// How often one attempt at all digits of a number is wrong although the check digit is right: as of a symbology with one check digit
+        /// of few, so that four attempts make the number certain. An estimate.
+        static let digitsMisread = 0.1
         /// How many times as many attempts at a still picture have to read a content from few rows as any other one, before it is reported.
         /// An estimate.
         static let fewRowsLead = 3

@@ -97,6 +97,7 @@ public struct Track: Sendable, Hashable, Identifiable {
         isFirm = isFirm || reading.isFirm
         isFragile = false
         lines = max(lines, reading.lines)
+        if reading.details.source == .symbol { details.source = .symbol }
         supplements.add(reading.supplements)
         details.supplementalPayload = supplements.winner
     }

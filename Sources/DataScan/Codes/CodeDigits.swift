@@ -69,7 +69,7 @@ struct CodeDigits {
             verdicts = verdicts.filter { alive.contains($0.key) }
         }
         let time = frame.captureTime
-        for track in tracks where track.lastRead == time {
+        for track in tracks where track.lastRead == time && track.details.source == .symbol {
             if codes[track.id] == nil {
                 codes[track.id] = Code(evidence: DigitGroups(track.barcode, track.details).map(DigitEvidence.init))
             }

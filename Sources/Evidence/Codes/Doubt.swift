@@ -21,7 +21,9 @@ enum Doubt {
         }
         let isRefuted = printed == .differ && DigitGroups(track.barcode, track.details) != nil
         return max(
-            pow(track.barcode.misreadRate, weight),
+            pow(
+                track.details.source == .printedDigits
+                    ? CertaintyThresholds.Code.digitsMisread : track.barcode.misreadRate, weight),
             isRefuted ? CertaintyThresholds.Code.refuted : CertaintyThresholds.Code.least)
     }
 }

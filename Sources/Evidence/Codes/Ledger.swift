@@ -128,9 +128,12 @@ public struct Ledger: Sendable {
         let against = rivals.filter { $0.lastRead >= track.firstSeen }.map(\.votes).max() ?? 0
         // A confirmation remains valid while the line of text is out of view.
         let wasConfirmed = entries[track.id]?.item.evidence?.printedDigits == .agree
+        let isBySymbol = track.details.source == .symbol
         let printed =
-            printed[track.id] ?? PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
-            ?? (wasConfirmed ? .agree : nil)
+            !isBySymbol
+            ? nil
+            : printed[track.id] ?? PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
+                ?? (wasConfirmed ? .agree : nil)
         return RecognizedItem(
             id: name, content: .barcode(track.barcode), details: track.details,
             evidence: BarcodeEvidence(plainReads: track.plainReads, lines: track.lines, printedDigits: printed),

@@ -47,7 +47,7 @@ public struct Reading: Sendable, Hashable {
         self.isFragile = isFragile
         self.details = details
         self.lines = lines
-        plainVotes = isFragile ? 0 : votes
+        plainVotes = isFragile || details.source != .symbol ? 0 : votes
         isFirm = Self.isFirm(barcode, lines: lines, isFragile: isFragile)
         weight = Double(votes) * (isFirm ? 1 : 0.5)
         supplements = seesBeside ? SupplementVotes(details.supplementalPayload) : SupplementVotes()
