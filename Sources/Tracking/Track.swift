@@ -20,7 +20,7 @@ public struct Track: Sendable, Hashable, Identifiable {
     public internal(set) var lines: Int
     /// Frames, or attempts at a still image, that read it from the original pixels.
     public internal(set) var plainReads: Int
-    /// The votes; those from few rows of a linear code count half.
+    /// The votes; those from few rows of an altered picture count half.
     public internal(set) var weight: Double
     /// Whether enough rows agreed in one attempt.
     public internal(set) var isFirm: Bool

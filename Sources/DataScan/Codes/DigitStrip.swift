@@ -17,6 +17,9 @@ struct DigitStrip {
             View(4.5, 10, 0), View(6, 8.5, 0),
         ]
 
+        /// Below an outline that includes the guard bars: digits begin at their height.
+        static let belowGuards = [View(2, 9.5, 0), View(4, 9.5, 0)]
+
         private init(_ middle: Double, _ height: Double, _ lean: Double) {
             (self.middle, self.height, self.lean) = (middle, height, lean)
         }

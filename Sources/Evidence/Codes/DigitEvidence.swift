@@ -32,6 +32,9 @@ public struct DigitEvidence: Sendable {
         return isRefuted || !others.isEmpty && looks - latestOther < Self.patience ? .differ : nil
     }
 
+    /// Whether no group has been read as expected.
+    public var isUnconfirmed: Bool { confirmed.isEmpty }
+
     private var isRefuted: Bool { others.values.contains { $0 >= Self.refuting } }
 
     /// Returns true until enough attempts have seen digits or far more have seen none, and while a single unconfirmed

@@ -5,7 +5,7 @@ import Tracking
 /// The probability that a track's content is wrong, from how often such a content is misread and how often it was read alike.
 ///
 /// One read of a code is wrong at `Barcode.misreadRate`; each further read that agrees multiplies that once more, and
-/// each that reads something else in the same place takes one back. Reads of few rows of a linear code count half. If there are no others
+/// each that reads something else in the same place takes one back. Reads of few rows of an altered picture count half. If no read had enough rows
 /// and at most one check digit guards the content, all of them count as one: blur makes them err alike. Digits printed beside the bars
 /// that are the same count as two reads, and other digits halve the number. If they contradict an EAN or UPC, one of the two is wrong.
 enum Doubt {

@@ -17,7 +17,7 @@ public struct Reading: Sendable, Hashable {
 
     /// How many of the attempts read the original pixels.
     public private(set) var plainVotes: Int
-    /// The votes as evidence: those that aren't firm count half.
+    /// The votes as evidence: those from few rows of an altered picture count half.
     public private(set) var weight: Double
     /// Whether an attempt read it firmly: in enough rows for its symbology.
     public private(set) var isFirm: Bool
@@ -49,7 +49,7 @@ public struct Reading: Sendable, Hashable {
         self.lines = lines
         plainVotes = isFragile || details.source != .symbol ? 0 : votes
         isFirm = Self.isFirm(barcode, lines: lines, isFragile: isFragile)
-        weight = Double(votes) * (isFirm ? 1 : 0.5)
+        weight = Double(votes) * (isFirm || !isFragile ? 1 : 0.5)
         supplements = seesBeside ? SupplementVotes(details.supplementalPayload) : SupplementVotes()
         self.details.supplementalPayload = supplements.winner
     }
@@ -59,7 +59,7 @@ public struct Reading: Sendable, Hashable {
         let isFirm = Self.isFirm(barcode, lines: lines, isFragile: isFragile)
         votes += 1
         plainVotes += isFragile ? 0 : 1
-        weight += isFirm ? 1 : 0.5
+        weight += isFirm || !isFragile ? 1 : 0.5
         self.isFirm = self.isFirm || isFirm
         self.isFragile = false
         if seesBeside { supplements.add(SupplementVotes(details.supplementalPayload)) }
