@@ -9,9 +9,15 @@ enum CertaintyThresholds {
         /// Below this doubt a content is certain: 10⁻⁴ (docs/decisions/0005-evidence.md). The hundredth on top keeps rounding from
         /// asking for another read if a power of a misread rate is 10⁻⁴.
         static let doubt = 1.01e-4
-        /// The doubt that remains if the digits below an EAN or UPC are another valid number: above `doubt`, so that no number of reads
-        /// makes such a content certain (docs/decisions/0019-what-a-content-rests-on.md).
-        static let refuted = 1e-3
+        /// The doubt that remains if the digits below an EAN or UPC are others: either the digits are wrong or the bars were misread, and
+        /// no number of reads makes such a content certain (docs/decisions/0019-what-a-content-rests-on.md).
+        static let refuted = 0.5
+        /// How often one attempt at all digits of a number is wrong although the check digit is right: as of a symbology with one check digit
+        /// of few, so that four attempts make the number certain. An estimate.
+        static let digitsMisread = 0.1
+        /// How many times as many attempts at a still picture have to read a content from few rows as any other one, before it is reported.
+        /// An estimate.
+        static let fewRowsLead = 3
         /// The least doubt; confidence is never exactly 1.
         static let least = 1e-12
     }

@@ -56,6 +56,8 @@ public struct Sighting: Sendable {
     public var present: Set<Int>
     /// Obstacles at places that are certainly codes and weren't read, the clearest first.
     public var obstacles: [Obstacle]
+    /// Bars that are surely a code and stay unread; checked a few times a second, and empty in other frames.
+    public var unreadBars: [UnreadBars]
     /// The reason why part of the decoding was abandoned.
     public var failure: AbandonReason?
     /// The symbologies that weren't searched for and may be present.
@@ -63,12 +65,13 @@ public struct Sighting: Sendable {
 
     public init(
         readings: [Reading] = [], present: Set<Int> = [], obstacles: [Obstacle] = [],
-        failure: AbandonReason? = nil,
+        unreadBars: [UnreadBars] = [], failure: AbandonReason? = nil,
         unread: SymbologySet = SymbologySet([])
     ) {
         self.readings = readings
         self.present = present
         self.obstacles = obstacles
+        self.unreadBars = unreadBars
         self.failure = failure
         self.unread = unread
     }

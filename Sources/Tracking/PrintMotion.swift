@@ -42,6 +42,9 @@ public struct PrintMotion: Sendable, Hashable {
     /// Its speed, in frame widths or heights per second, whichever is greater.
     public var speed: Double { max(abs(velocity.x), abs(velocity.y)) }
 
+    /// Whether it hardly moves.
+    var isAtRest: Bool { speed <= Self.leastSpeed }
+
     /// Returns the expected position at a time.
     func expected(at time: Double) -> Quad { moved(by: min(max(time - lastSeen, 0), Self.inertia)) }
 

@@ -20,11 +20,15 @@ public struct Track: Sendable, Hashable, Identifiable {
     public internal(set) var lines: Int
     /// Frames, or attempts at a still image, that read it from the original pixels.
     public internal(set) var plainReads: Int
-    /// The votes; for a linear code, those from few rows of a restored picture count half.
+    /// The votes; those from few rows of an altered picture count half.
     public internal(set) var weight: Double
+    /// Whether enough rows agreed in one attempt.
+    public internal(set) var isFirm: Bool
+    /// Whether all of it was in view in a reading, or the rest of its bars won't come into view.
+    public internal(set) var wasWhole: Bool
     private var supplements: SupplementVotes
 
-    init(id: Int, reading: Reading, time: Double) {
+    init(id: Int, reading: Reading, extent: SeenExtent = .whole, time: Double, isStill: Bool = false) {
         self.id = id
         barcode = reading.barcode
         motion = PrintMotion(reading.bounds, at: time)
@@ -33,16 +37,10 @@ public struct Track: Sendable, Hashable, Identifiable {
         details = reading.details
         lines = reading.lines
         supplements = reading.supplements
-        plainReads = reading.isFragile ? 0 : reading.votes
-        weight = Self.weight(of: reading)
-    }
-
-    /// Rows of a restored picture that must agree to count as much as a plain reading.
-    private static let firmLines = 8
-
-    private static func weight(of reading: Reading) -> Double {
-        let isWeak = reading.isFragile && reading.lines > 0 && reading.lines < firmLines
-        return Double(reading.votes) * (isWeak ? 0.5 : 1)
+        plainReads = reading.plainVotes
+        weight = reading.weight
+        isFirm = reading.isFirm
+        wasWhole = isStill ? extent != .cut : extent == .whole || extent == .shortened(atBothEnds: true)
     }
 
     /// Returns whether a reading may be of this code. Parts of a series may have equal content; their positions in it
@@ -68,8 +66,13 @@ public struct Track: Sendable, Hashable, Identifiable {
     /// Share of the area below which an outline shows only a part, and its weight in the average then.
     private static let (part, partShare) = (0.7, 0.005)
 
-    mutating func take(_ reading: Reading, at time: Double) {
-        reads += 1
+    /// Seconds after which a code whose bars an edge still cuts shorter is held there, if it rests, and in any case.
+    private static let (held, heldLong) = (0.3, 1.0)
+
+    /// Updates the position; a reading of a code that the region's edge may cut off isn't evidence for its content.
+    mutating func take(_ reading: Reading, extent: SeenExtent = .whole, at time: Double) {
+        let isEvidence = extent != .cut
+        if isEvidence { reads += 1 }
         // Outlines vary by a row or two of pixels between attempts; aligned by their pixels, they average out.
         let isFollowed = motion.lastFollowed == time
         let box = reading.bounds.boundingBox
@@ -81,11 +84,20 @@ public struct Track: Sendable, Hashable, Identifiable {
                 reading.bounds, at: time, share: isFollowed ? max(Self.leastShare, 1 / Double(reads)) : 1,
                 ease: 0.06 * max(box.width, box.height))
         }
+        guard isEvidence else { return }
+        if case .shortened(let atBothEnds) = extent {
+            let since = time - firstSeen
+            wasWhole = wasWhole || atBothEnds || since >= (motion.isAtRest ? Self.held : Self.heldLong) - 1e-6
+        } else {
+            wasWhole = true
+        }
         votes += reading.votes
-        plainReads += reading.isFragile ? 0 : reading.votes
-        weight += Self.weight(of: reading)
+        plainReads += reading.plainVotes
+        weight += reading.weight
+        isFirm = isFirm || reading.isFirm
         isFragile = false
         lines = max(lines, reading.lines)
+        if reading.details.source == .symbol { details.source = .symbol }
         supplements.add(reading.supplements)
         details.supplementalPayload = supplements.winner
     }

@@ -35,11 +35,12 @@ public struct Tracker: Sendable {
     ///   - aspect: the frame's height divided by its width, for distances.
     ///   - region: the region that was searched; a code that moves out of it has left.
     ///   - present: the tracks that were confirmed in place without being read.
+    ///   - isStill: whether this is the only frame, so that a code that the edge may cut off is tracked too.
     ///   - wasLookedFor: whether a symbology was searched for; codes of others don't count as absent.
     /// - Returns: the tracks that ended.
     public mutating func update(
         _ readings: [Reading], at time: Double, aspect: Double, region: Region = .full, present: Set<Int> = [],
-        wasLookedFor: (Symbology) -> Bool = { _ in true }
+        isStill: Bool = false, wasLookedFor: (Symbology) -> Bool = { _ in true }
     ) -> [Track] {
         let elapsed = min(max(0, time - (lastUpdate ?? time)), Self.absenceLimit)
         lastUpdate = time
@@ -51,11 +52,14 @@ public struct Tracker: Sendable {
         let owners = assign(readings, at: time, aspect: aspect, present)
         for index in tracks.indices where present.contains(tracks[index].id) { tracks[index].motion.stay(at: time) }
         for (reading, owner) in zip(readings, owners) {
+            let extent = SeenExtent(of: reading.barcode, at: reading.bounds, in: region, aspect: aspect)
             if let owner {
-                tracks[owner].take(reading, at: time)
-            } else if !tracks.contains(where: { $0.isAlike(reading) && $0.bounds.covers(reading.bounds) }) {
+                tracks[owner].take(reading, extent: extent, at: time)
+            } else if isStill || extent != .cut,
+                !tracks.contains(where: { $0.isAlike(reading) && $0.bounds.covers(reading.bounds) })
+            {
                 // Otherwise it is another part of a code whose middle is hidden.
-                tracks.append(Track(id: nextID, reading: reading, time: time))
+                tracks.append(Track(id: nextID, reading: reading, extent: extent, time: time, isStill: isStill))
                 nextID += 1
             }
         }

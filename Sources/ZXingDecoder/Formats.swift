@@ -11,7 +11,8 @@ private func formats(of symbology: Symbology) -> [ZXing_BarcodeFormat] {
     switch symbology {
     case .aztec: [ZXing_BarcodeFormat_Aztec]
     case .codabar: [ZXing_BarcodeFormat_Codabar]
-    case .code39: [ZXing_BarcodeFormat_Code39]
+    // Without Code 32, Italy's pharmacy numbers: zxing-cpp converts one of ten Code 39 of six characters without vowels to another content.
+    case .code39: [ZXing_BarcodeFormat_Code39Std, ZXing_BarcodeFormat_Code39Ext, ZXing_BarcodeFormat_PZN]
     case .code93: [ZXing_BarcodeFormat_Code93]
     case .code128: [ZXing_BarcodeFormat_Code128]
     case .dataMatrix: [ZXing_BarcodeFormat_DataMatrix]
@@ -47,7 +48,7 @@ func symbology(of format: ZXing_BarcodeFormat, payload: String, wanted: Symbolog
         case ZXing_BarcodeFormat_ITF, ZXing_BarcodeFormat_ITF14:
             isITF14(payload) ? [.itf14, .i2of5] : [.i2of5]
         case ZXing_BarcodeFormat_Code39, ZXing_BarcodeFormat_Code39Std, ZXing_BarcodeFormat_Code39Ext,
-            ZXing_BarcodeFormat_Code32, ZXing_BarcodeFormat_PZN:
+            ZXing_BarcodeFormat_PZN:
             [.code39]
         case ZXing_BarcodeFormat_Aztec, ZXing_BarcodeFormat_AztecCode, ZXing_BarcodeFormat_AztecRune: [.aztec]
         case ZXing_BarcodeFormat_QRCode, ZXing_BarcodeFormat_QRCodeModel1, ZXing_BarcodeFormat_QRCodeModel2: [.qr]

@@ -59,8 +59,8 @@ import ScanModel
 
     private func checkDigit(of symbology: Symbology, _ identifier: String) -> CheckDigitStatus? {
         switch symbology {
-        // Two applications of Code 39 that have their own check digit.
-        case .code39 where format == ZXing_BarcodeFormat_Code32 || format == ZXing_BarcodeFormat_PZN: .valid
+        // Germany's pharmacy numbers, an application of Code 39 with its own check digit.
+        case .code39 where format == ZXing_BarcodeFormat_PZN: .valid
         case .code39: identifier == "]A1" || identifier == "]A5" ? .optionalFits : nil
         case .i2of5: identifier == "]I1" ? .optionalFits : nil
         default:

@@ -86,6 +86,8 @@ import ZXingDecoder
             ("utf16", [0, 0x41, 0, 0, 0, 0x42, 0, 0xC4], "A\0BÄ"),
             ("surrogate", [0, 0x41, 0xD8, 0, 0, 0x42], "A\u{FFFD}B"),
             ("separator", Array("01\u{1D}02".utf8), "01\u{1D}02"),
+            // Not converted to a number of Italy's pharmacies, A960636064, whose check digit would fit.
+            ("code39-pharmacy", Array("WN4950".utf8), "WN4950"),
             (
                 "override", Array("a\u{202E}gpj.exe\u{2066}\u{200B}\u{85}".utf8),
                 "a\u{202E}gpj.exe\u{2066}\u{200B}\u{85}"

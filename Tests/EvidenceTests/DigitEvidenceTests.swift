@@ -41,6 +41,20 @@ import Tracking
         (.upca, "0012345678905", "012345678905", ["22245 67890", "22245 67890", "12345 67890"], .agree),
         (.upce, "0012345000065", "01234565", ["223455", "223455"], nil),
         (.upce, "0012345000065", "01234565", ["222456", "222456"], .differ),
+        // A group that is quite unlike the code's, whether the number is valid or not, and though the other group isn't read.
+        (.upca, "0012345678905", "012345678905", ["98714 -"], .differ),
+        (.upca, "0012345678905", "012345678905", ["98714 -", "- -", "98714 -", "- -", "- -", "- -"], .differ),
+        (.upca, "0012345678905", "012345678905", ["98714 -", "- -", "- -", "- -", "- -"], nil),
+        (.upca, "0012345678905", "012345678905", ["98714 -", "98704 -", "98774 -", "- -", "- -", "- -", "- -"], nil),
+        // Two wrong digits, or several that aren't sure, aren't; nor is a group that was read from its second digit on.
+        (.upca, "0012345678905", "012345678905", ["92745 -", "92745 -"], nil),
+        (.upca, "0012345678905", "012345678905", ["9,(86),(75),14 -", "9,(86),(75),14 -"], nil),
+        (.ean13, "9780441014989", nil, ["804419 -", "804419 -"], nil),
+        // A UPC-A that was misread as an EAN-13: groups of five digits; five of six digits in one group are none.
+        (.ean13, "9780441014989", nil, ["23942 43101", "23942 43101"], .differ),
+        (.ean13, "9780441014989", nil, ["23942 -", "23942 -"], nil),
+        (.ean13, "9780441014989", nil, ["80441 14989", "80441 14989"], nil),
+        (.ean8, "12345670", nil, ["9876 -", "9876 -"], .differ),
     ]
 
     /// The digits that are printed between the guard bars of each symbology, and what looks at them say.

@@ -53,8 +53,11 @@ import Testing
     }
 
     /// What can be requested is described in the schema and in the configuration, with all its options.
-    @Test(arguments: [RecognizedDataType.rectangle(), .document(DocumentOptions(contents: .within, part: .full))])
-    func everyOptionOfAShapeIsDescribed(type: RecognizedDataType) throws {
+    @Test(arguments: [
+        RecognizedDataType.barcode(printedDigits: true), .rectangle(),
+        .document(DocumentOptions(contents: .within, part: .full)),
+    ])
+    func everyOptionIsDescribed(type: RecognizedDataType) throws {
         var writer = JSONWriter()
         type.write(to: &writer)
         let form = try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any]

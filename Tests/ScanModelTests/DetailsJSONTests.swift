@@ -27,14 +27,14 @@ import Testing
         let details = BarcodeDetails(
             errorCorrectionLevel: "M", checkDigit: .valid, supplementalPayload: "12", printedDigits: "01234565",
             structuredAppend: StructuredAppend(index: 0, count: 3, id: "7"), isInverted: true, isMirrored: true,
-            hasECI: true)
+            hasECI: true, source: .printedDigits)
         let item = item("x", "]Q1", details)
         let line = line(item)
         #expect(
             line.contains(
                 """
                 "symbologyIdentifier":"]Q1","errorCorrectionLevel":"M","checkDigit":"valid","supplementalPayload":"12",\
-                "printedDigits":"01234565","structuredAppend":{"index":0,"count":3,"id":"7"},"isInverted":true,\
+                "printedDigits":"01234565","source":"printedDigits","structuredAppend":{"index":0,"count":3,"id":"7"},"isInverted":true,\
                 "isMirrored":true,"hasECI":true,"bounds"
                 """))
         guard case .stable(let change) = try ScanEvent.parse(line: Array(line.utf8)) else { throw Unexpected() }

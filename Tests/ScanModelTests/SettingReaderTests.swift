@@ -70,6 +70,11 @@ import Testing
             "too large"
         ),
         (#"[{"text": {}, "barcode": {}}]"#, "[0]", "a separate entry"),
+        (#"[{"barcode": {"printedDigits": "yes"}}]"#, "[0].barcode.printedDigits", "true or false"),
+        (
+            #"[{"barcode": {"symbologies": ["qr"], "printedDigits": true}}]"#, "[0].barcode.printedDigits",
+            "needs ean13, ean8 or upca"
+        ),
         (#"[{"rectangle": {"minimumSize": 1.5}}]"#, "[0].rectangle.minimumSize", "from 0 to 1"),
         (#"[{"rectangle": {"quadratureTolerance": 60}}]"#, "[0].rectangle.quadratureTolerance", "from 0 to 45"),
         (#"[{"rectangle": {"maximumObservations": 2.5}}]"#, "[0].rectangle.maximumObservations", "a whole number"),
@@ -97,6 +102,25 @@ import Testing
         let mistake = try #require(mistakes.first)
         #expect(mistake.place.path == path)
         #expect(mistake.message.contains(words), "\(mistake.message)")
+    }
+
+    /// An option for the digits below bars; it isn't written if it has its default.
+    @Test func printedDigitsAreReadAndWritten() throws {
+        let json = #"[{"barcode":{"symbologies":["ean13"],"printedDigits":true}},{"barcode":{"symbologies":[]}}]"#
+        let (types, mistakes) = try dataTypes(json)
+        #expect(mistakes.isEmpty)
+        #expect(types == [.barcode(symbologies: [.ean13], printedDigits: true), .barcode()])
+        var writer = JSONWriter()
+        writer.array { json in for type in types ?? [] { type.write(to: &json) } }
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == json)
+        let requested: [([RecognizedDataType], [Symbology])] = [
+            ([.barcode()], []), ([.barcode(symbologies: [.ean13, .qr], printedDigits: true)], [.ean13]),
+            ([.barcode(printedDigits: true)], [.ean8, .ean13, .upca]),
+            ([.barcode(symbologies: [.upca]), .barcode(symbologies: [.ean8], printedDigits: true)], [.ean8]),
+        ]
+        for (types, symbologies) in requested {
+            #expect(RecognizedDataType.symbologiesByDigits(of: types) == symbologies)
+        }
     }
 
     @Test func contentTypesAreReadAndWritten() throws {

@@ -9,6 +9,8 @@ from random import Random
 
 from .blocks import code_block
 from .camera import Camera, draw_settings
+from .cut import cut
+from .damaged import damaged, digits, numbers
 from .director import Director, Options
 from .disturbed import blur, gap, glare, shake, zoom
 from .fine import fine
@@ -152,6 +154,10 @@ SCENARIOS: dict[str, Callable[[Director], list[Actor]]] = {
     "passing": _passing,
     "hard": hard,
     "fine": fine,
+    "cut": cut,
+    "digits": digits,
+    "damaged": damaged,
+    "numbers": numbers,
 }
 TRACKING: dict[str, Callable[[Director], list[Actor]]] = {
     "crossing": crossing,
@@ -165,7 +171,7 @@ TRACKING: dict[str, Callable[[Director], list[Actor]]] = {
     "glare": glare,
 }
 SCENARIOS |= TRACKING
-NAMED_ONLY = ("nonsense", "hard", "fine", *TRACKING)  # the others are made where no scenario is named
+NAMED_ONLY = ("nonsense", "hard", "fine", "cut", "digits", "damaged", "numbers", *TRACKING)  # the others are made where no scenario is named
 
 
 def make_stage(rng: Random, scenario: str, options: Options, length: float) -> tuple[Stage, list[dict]]:

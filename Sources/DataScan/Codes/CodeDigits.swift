@@ -14,6 +14,11 @@ struct CodeDigits {
         /// Nil if the code has no such digits.
         var evidence: DigitEvidence?
         var lastLook = -Double.infinity
+        /// Attempts at the whole number, on both sides of the bars; and how many read each number.
+        var strips = 0
+        var numbers: [String: Int] = [:]
+        /// Whether its digits are too small to be read.
+        var isTooSmall = false
     }
 
     /// Where the digits may be: their middle and height in modules below the end of the guard bars, as found on
@@ -28,6 +33,12 @@ struct CodeDigits {
     ]
     /// The number of attempts at a code that should see digits.
     private static let usualLooks = 8
+    /// Attempts before a code may become certain: as many as the frames that an EAN-13 needs allow at 30 frames a second, so that they delay
+    /// none there. Digits that contradict the code need a second attempt.
+    private static let awaitedLooks = 2
+    /// Attempts at groups before the whole number is tried, where it stands below the bars or, if they were read upside down by mistake,
+    /// above them; the number of these attempts, and of those that have to read the same other number to refute the code.
+    private static let (groupLooks, stripLooks, refuting) = (4, 4, 2)
     /// Seconds between two attempts at one code, so that the light differs.
     private static let interval = 0.05
     /// Minimum pixels per module at which such digits are readable.
@@ -43,6 +54,15 @@ struct CodeDigits {
     /// What the digits say about the tracks' codes; contains only codes with a verdict.
     private(set) var verdicts: [Int: BarcodeEvidence.Agreement] = [:]
 
+    /// The tracks whose digits haven't been tried often enough for a verdict.
+    var awaited: Set<Int> {
+        Set(
+            codes.compactMap { id, code in
+                guard let evidence = code.evidence, !code.isTooSmall else { return nil }
+                return evidence.looks < Self.awaitedLooks && evidence.verdict != .agree ? id : nil
+            })
+    }
+
     /// Makes attempts at codes that were read in a frame: one attempt per frame, so that no frame costs more than
     /// others.
     /// - Parameters:
@@ -55,22 +75,64 @@ struct CodeDigits {
             verdicts = verdicts.filter { alive.contains($0.key) }
         }
         let time = frame.captureTime
-        for track in tracks where track.lastRead == time {
+        for track in tracks where track.lastRead == time && track.details.source == .symbol {
             if codes[track.id] == nil {
                 codes[track.id] = Code(evidence: DigitGroups(track.barcode, track.details).map(DigitEvidence.init))
             }
             guard isStill || time - (codes[track.id]?.lastLook ?? time) >= Self.interval - 1e-3 else { continue }
-            while let evidence = codes[track.id]?.evidence, evidence.wantsLook(usual: Self.usualLooks),
-                // The same view of the same frame adds no evidence.
-                !isStill || evidence.looks < Self.views.count,
-                let seen = read(evidence, track.bounds, frame)
-            {
-                codes[track.id]?.evidence?.take(seen)
+            while attempt(track, frame, isStill) {
                 codes[track.id]?.lastLook = time
-                verdicts[track.id] = codes[track.id]?.evidence?.verdict
                 if !isStill { return }
             }
         }
+    }
+
+    /// Makes the next attempt at a code.
+    /// - Returns: false if none is needed or possible.
+    private mutating func attempt(_ track: Track, _ frame: borrowing Frame, _ isStill: Bool) -> Bool {
+        guard let evidence = codes[track.id]?.evidence else { return false }
+        if let code = codes[track.id], evidence.looks >= Self.groupLooks, evidence.isUnconfirmed,
+            code.strips < Self.stripLooks
+        {
+            readNumber(track, frame, attempt: code.strips)
+            return true
+        }
+        // The same view of the same frame adds no evidence.
+        guard evidence.wantsLook(usual: Self.usualLooks), !isStill || evidence.looks < Self.views.count else {
+            return false
+        }
+        guard let seen = read(evidence, track.bounds, frame) else {
+            codes[track.id]?.isTooSmall = true
+            return false
+        }
+        codes[track.id]?.isTooSmall = false
+        codes[track.id]?.evidence?.take(seen)
+        setVerdict(track)
+        return true
+    }
+
+    /// Makes an attempt at the whole number, whose digits refute the code wherever they stand beside the bars.
+    private mutating func readNumber(_ track: Track, _ frame: borrowing Frame, attempt: Int) {
+        codes[track.id]?.strips += 1
+        let bounds = attempt % 2 == 0 ? track.bounds : track.bounds.renamed(by: 2)
+        let line = PrintedLine(bounds, width: frame.width, height: frame.height, score: 1)
+        let module = line.length / track.barcode.modules
+        guard module >= Self.leastModule else { return }
+        // The outline includes the guard bars, so the first view begins with them.
+        let strip = DigitStrip(
+            below: bounds, module: module, DigitStrip.View.belowGuards[attempt / 2 % DigitStrip.View.belowGuards.count],
+            isExact: false,
+            width: frame.width, height: frame.height)
+        guard let number = strip.read(reader, PrintedLayout.all, in: frame)?.match.payload else { return }
+        codes[track.id]?.numbers[number, default: 0] += 1
+        setVerdict(track)
+    }
+
+    private mutating func setVerdict(_ track: Track) {
+        guard let code = codes[track.id] else { return }
+        let isRefuted = code.numbers.contains { $0.value >= Self.refuting && $0.key != track.barcode.payload }
+        let isConfirmed = code.numbers[track.barcode.payload] != nil
+        verdicts[track.id] = code.evidence?.verdict ?? (isRefuted ? .differ : isConfirmed ? .agree : nil)
     }
 
     /// Returns the possible digits of each group, read at the next place to try; nil if they are too small.

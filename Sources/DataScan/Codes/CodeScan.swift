@@ -15,6 +15,10 @@ struct CodeScan: Lane {
     private var recognizer: (any Recognizer)?
     /// Nil if digits can't be read.
     private var digits: CodeDigits?
+    /// Nil if digits can't be read.
+    private let reader: (any LineRecognizer)?
+    /// Nil if no numbers may be read by their digits alone.
+    private var numbers: PrintedNumbers?
     private var tracker: Tracker
     private var ledger: Ledger
     private var joiner: StructuredAppendJoiner
@@ -31,6 +35,8 @@ struct CodeScan: Lane {
         (self.decoder, self.settings) = (decoder, settings)
         recognizer = Self.recognizer(settings, decoder)
         digits = lines.map(CodeDigits.init)
+        reader = lines
+        numbers = Self.numbers(settings, lines)
         tracker = Tracker(reappearAfter: settings.reappearAfter)
         ledger = Ledger(seed: seed)
         // Any seed other than the ledger's will do.
@@ -77,6 +83,7 @@ struct CodeScan: Lane {
         if new.recognizedDataTypes != settings.recognizedDataTypes || new.qualityLevel != settings.qualityLevel {
             recognizer = Self.recognizer(new, decoder)
             recognizer?.effort = effort
+            numbers = Self.numbers(new, reader)
         }
         settings = new
         tracker.reappearAfter = new.reappearAfter
@@ -100,9 +107,14 @@ struct CodeScan: Lane {
             counters.abandoned += 1
             counters.lastFailure = failure
         }
+        let printed =
+            numbers?.read(
+                sighting.unreadBars, tracker.tracks, isCertain: ledger.isCertain, in: frame, isStill: isStill) ?? []
         let ended = tracker.update(
-            sighting.readings, at: time, aspect: Double(frame.height) / Double(max(1, frame.width)), region: region,
-            present: sighting.present, wasLookedFor: { [unread = sighting.unread] in !unread.contains($0) })
+            sighting.readings + printed, at: time, aspect: Double(frame.height) / Double(max(1, frame.width)),
+            region: region,
+            present: sighting.present, isStill: isStill,
+            wasLookedFor: { [unread = sighting.unread] in !unread.contains($0) })
         digits?.look(at: tracker.tracks, in: frame, isStill: isStill)
         return changes(ended, .left, isStill: isStill)
     }
@@ -111,13 +123,20 @@ struct CodeScan: Lane {
     private mutating func changes(_ ended: [Track], _ reason: RemovalReason, isStill: Bool = false) -> [ItemChange] {
         let single = ledger.update(
             tracker.tracks, ended: ended, reason: reason, at: time, lines: lines, printed: digits?.verdicts ?? [:],
-            isStill: isStill)
+            awaited: isStill ? [] : digits?.awaited ?? [], isStill: isStill)
         return joiner.join(single, at: time, isStill: isStill)
+    }
+
+    private static func numbers(_ settings: ScanSettings, _ reader: (any LineRecognizer)?) -> PrintedNumbers? {
+        let symbologies = RecognizedDataType.symbologiesByDigits(of: settings.recognizedDataTypes)
+        return reader.flatMap { PrintedNumbers($0, symbologies) }
     }
 
     private static func recognizer(_ settings: ScanSettings, _ decoder: any BarcodeDecoder) -> (any Recognizer)? {
         let symbologies = RecognizedDataType.symbologies(of: settings.recognizedDataTypes)
-        return symbologies.isEmpty
-            ? nil : BarcodeReader(decoder: decoder, symbologies: symbologies, quality: settings.qualityLevel)
+        guard !symbologies.isEmpty else { return nil }
+        var reader = BarcodeReader(decoder: decoder, symbologies: symbologies, quality: settings.qualityLevel)
+        reader.findsUnreadBars = !RecognizedDataType.symbologiesByDigits(of: settings.recognizedDataTypes).isEmpty
+        return reader
     }
 }

@@ -62,6 +62,30 @@ public struct DigitGroups: Sendable {
         return CheckDigit(of: whole)?.isRight == true ? number : nil
     }
 
+    /// Digits in which a group has to differ at least, and those in it that may be ambiguous. The networks take one digit for another, but
+    /// hardly three of six, twice alike; two labels whose numbers follow each other differ in the last digits, which a valid number covers.
+    private static let (leastUnlike, mostAmbiguous) = (3, 1)
+
+    /// Returns the groups whose digits are quite unlike the expected ones, each with its number in front.
+    ///
+    /// A code that was read wrong or upside down may be of another symbology than the printed number, so an EAN-13 may have the groups of a
+    /// UPC-A.
+    /// - Parameter seen: for each group and each place in it: the possible digits in ASCII, most likely first.
+    func unlike(_ seen: [[[UInt8]]]) -> [[UInt8]] {
+        let count = seen.first?.count
+        let isOtherKind = modules == 95 && (count == 5 || count == 6) && seen.allSatisfy { $0.count == count }
+        return zip(groups, seen).enumerated().compactMap { index, pair in
+            let (group, places) = pair
+            let missing = abs(group.digits.count - places.count)
+            let text = places.compactMap(\.first)
+            guard missing == 0 || isOtherKind, places.count(where: { $0.count > 1 }) <= Self.mostAmbiguous,
+                editDistance(String(decoding: group.digits, as: UTF8.self), String(decoding: text, as: UTF8.self))
+                    >= Self.leastUnlike + missing
+            else { return nil }
+            return [UInt8(index)] + text
+        }
+    }
+
     /// Returns the UPC-A that an eight-digit UPC-E abbreviates (ISO/IEC 15420).
     private static func expanded(_ short: [UInt8]) -> [UInt8] {
         let (body, zero) = (short[1..<6], UInt8(ascii: "0"))

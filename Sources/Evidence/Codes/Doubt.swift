@@ -2,17 +2,18 @@ import Glibc
 import ScanModel
 import Tracking
 
-/// How likely a track's content is wrong, from how often such a content is misread and how often it was read alike.
+/// The probability that a track's content is wrong, from how often such a content is misread and how often it was read alike.
 ///
-/// One read of a print is wrong at `Barcode.misreadRate`; each further read that agrees multiplies that once more,
-/// each that says something else in the same place takes one back. A linear code that was read from a restored picture in few
-/// rows counts half. Digits printed beside the bars that say the same count as two reads. Other digits ask for twice the reads; where
-/// they are another valid number of an EAN or UPC, no number of reads makes the content certain.
+/// One read of a code is wrong at `Barcode.misreadRate`; each further read that agrees multiplies that once more, and
+/// each that reads something else in the same place takes one back. Reads of few rows of an altered picture count half. If no read had enough rows
+/// and at most one check digit guards the content, all of them count as one: blur makes them err alike. Digits printed beside the bars
+/// that are the same count as two reads, and other digits halve the number. If they contradict an EAN or UPC, one of the two is wrong.
 enum Doubt {
     static func of(
         _ track: Track, against rivals: Int, printed: BarcodeEvidence.Agreement? = nil
     ) -> Double {
-        var weight = max(1, track.weight - Double(rivals))
+        let isFirm = track.isFirm || !track.barcode.isWeaklyGuarded
+        var weight = max(1, (isFirm ? track.weight : min(track.weight, 1)) - Double(rivals))
         switch printed {
         case .agree: weight += 2
         case .differ: weight /= 2
@@ -20,7 +21,9 @@ enum Doubt {
         }
         let isRefuted = printed == .differ && DigitGroups(track.barcode, track.details) != nil
         return max(
-            pow(track.barcode.misreadRate, weight),
+            pow(
+                track.details.source == .printedDigits
+                    ? CertaintyThresholds.Code.digitsMisread : track.barcode.misreadRate, weight),
             isRefuted ? CertaintyThresholds.Code.refuted : CertaintyThresholds.Code.least)
     }
 }

@@ -10,6 +10,8 @@ public struct Ledger: Sendable {
     private var lines: [RecognizedItem] = []
     /// The verdicts of the digits below the bars, by track.
     private var printed: [Int: BarcodeEvidence.Agreement] = [:]
+    /// The tracks whose digits are still to be read.
+    private var awaited: Set<Int> = []
 
     /// - Parameter seed: determines the sequence of item names; the same seed gives the same names.
     public init(seed: UInt64) { names = ItemNames(seed: seed) }
@@ -31,21 +33,23 @@ public struct Ledger: Sendable {
     ///   - time: capture time of the frame.
     ///   - lines: the lines of text in view; digits beside bars are evidence.
     ///   - printed: the verdicts of attempts at the digits below the bars, by track.
+    ///   - awaited: the tracks below whose bars digits are still to be read; none of them becomes certain before that.
     ///   - isStill: whether this is the only frame, so that a code read once is announced too, as tentative.
     public mutating func update(
         _ tracks: [Track], ended: [Track], reason: RemovalReason, at time: Double,
-        lines: [RecognizedItem] = [], printed: [Int: BarcodeEvidence.Agreement] = [:], isStill: Bool = false
+        lines: [RecognizedItem] = [], printed: [Int: BarcodeEvidence.Agreement] = [:], awaited: Set<Int> = [],
+        isStill: Bool = false
     ) -> [ItemChange] {
         self.lines = lines
         self.printed = printed
+        self.awaited = awaited
         var announcements = Announcements()
         remove(ended, reason, &announcements)
         let added = confirm(tracks, isStill: isStill, &announcements)
         for track in tracks where track.absence == 0 {
             guard var entry = entries[track.id] else { continue }
             var item = item(track, named: entry.item.id, against: rivals(of: track, in: tracks))
-            let isCertain = 1 - item.confidence <= CertaintyThresholds.Code.doubt && (isStill || track.reads >= 2)
-            item.stability = entry.item.stability == .stable || isCertain ? .stable : .tentative
+            item.stability = entry.item.stability == .stable || isCertain(track, item, isStill) ? .stable : .tentative
             if added.contains(track.id) {
                 entry = announcements.add(item, at: time)
             } else {
@@ -54,6 +58,11 @@ public struct Ledger: Sendable {
             entries[track.id] = entry
         }
         return announcements.changes
+    }
+
+    private func isCertain(_ track: Track, _ item: RecognizedItem, _ isStill: Bool) -> Bool {
+        guard 1 - item.confidence <= CertaintyThresholds.Code.doubt, !awaited.contains(track.id) else { return false }
+        return track.wasWhole && (isStill || track.reads >= 2)
     }
 
     /// Makes items for tracks that were read often enough, and removes those that they replace.
@@ -85,7 +94,7 @@ public struct Ledger: Sendable {
 
     /// Returns whether a track was read often enough to be announced, and outweighs other readings in its place.
     private func isConfirmed(_ track: Track, against rivals: [Track], isStill: Bool) -> Bool {
-        let enough = isStill ? !track.isFragile : track.reads >= 2
+        let enough = isStill ? !track.isFragile && isClear(track, of: rivals) : track.reads >= 2
         guard enough, track.absence == 0 else { return false }
         return rivals.allSatisfy { rival in
             guard let reported = entries[rival.id]?.item else {
@@ -100,6 +109,13 @@ public struct Ledger: Sendable {
         }
     }
 
+    /// Returns whether attempts at one picture that read a content aren't noise: few rows that agree, while others of the same bars read
+    /// something else.
+    private func isClear(_ track: Track, of rivals: [Track]) -> Bool {
+        track.isFirm || !track.barcode.isWeaklyGuarded || printed[track.id] == .agree
+            || rivals.allSatisfy { track.votes > CertaintyThresholds.Code.fewRowsLead * $0.votes }
+    }
+
     private func rivals(of track: Track, in tracks: [Track]) -> [Track] {
         tracks.filter { other in
             other.id != track.id && Overlap.isSamePlace(other.bounds, track.bounds)
@@ -112,9 +128,12 @@ public struct Ledger: Sendable {
         let against = rivals.filter { $0.lastRead >= track.firstSeen }.map(\.votes).max() ?? 0
         // A confirmation remains valid while the line of text is out of view.
         let wasConfirmed = entries[track.id]?.item.evidence?.printedDigits == .agree
+        let isBySymbol = track.details.source == .symbol
         let printed =
-            printed[track.id] ?? PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
-            ?? (wasConfirmed ? .agree : nil)
+            !isBySymbol
+            ? nil
+            : printed[track.id] ?? PrintedDigits.compare(track.barcode, track.details, at: track.bounds, with: lines)
+                ?? (wasConfirmed ? .agree : nil)
         return RecognizedItem(
             id: name, content: .barcode(track.barcode), details: track.details,
             evidence: BarcodeEvidence(plainReads: track.plainReads, lines: track.lines, printedDigits: printed),

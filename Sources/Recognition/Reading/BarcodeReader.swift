@@ -7,6 +7,8 @@ public import ScanModel
 public struct BarcodeReader: Recognizer {
     /// The share of the usual effort that it spends on camera frames, above 0 to 1.
     public var effort = 1.0
+    /// Whether it reports bars that are surely a code and stay unread.
+    public var findsUnreadBars = false
     private let decoder: any BarcodeDecoder
     private let symbologies: SymbologySet
     private var batch: DecodeBatch
@@ -23,6 +25,7 @@ public struct BarcodeReader: Recognizer {
     private var guards = GuardBars()
     private var foundAt = -Double.infinity
     private var obstacles = ObstacleFinder()
+    private var unreadBars = UnreadBarFinder()
 
     /// Maximum number of places that are tried in a frame; the others wait for the next frame.
     private static let limit = 8
@@ -92,11 +95,15 @@ public struct BarcodeReader: Recognizer {
             obstacles.look(
                 at: frame, region, book, known: attention, read: merged.readings.map(\.bounds), symbologies)
         }
+        if findsUnreadBars, !frame.isFlat {
+            unreadBars.look(at: frame, book, known: attention.map(\.bounds) + merged.readings.map(\.bounds))
+        }
         // Attempts on the same pixels have correlated errors; readings of different frames don't.
         let readings = merged.readings.map(\.asOneVote)
         let unread = batch.failure == .notStarted ? symbologies : batch.unread
         return Sighting(
-            readings: readings, present: present, obstacles: obstacles.found, failure: batch.failure, unread: unread)
+            readings: readings, present: present, obstacles: obstacles.found, unreadBars: unreadBars.found,
+            failure: batch.failure, unread: unread)
     }
 
     /// Reads a picture of a static scene with all attempts.
@@ -123,7 +130,8 @@ public struct BarcodeReader: Recognizer {
         }
         guard !frame.isFlat else { return Sighting(readings: merged.readings, failure: failure) }
         pyramid.build(frame)
-        for candidate in finder.find(frame, pyramid) {
+        let candidates = finder.find(frame, pyramid)
+        for candidate in candidates {
             for look in PlaceLook.ladder(for: candidate) {
                 attempt { reader, frame throws(SystemError) in
                     let job = try reader.placeReader.job(
@@ -132,7 +140,8 @@ public struct BarcodeReader: Recognizer {
                 }
             }
         }
-        return Sighting(readings: merged.readings, failure: failure)
+        if findsUnreadBars { unreadBars.look(at: frame, candidates, known: merged.readings.map(\.bounds)) }
+        return Sighting(readings: merged.readings, unreadBars: unreadBars.found, failure: failure)
     }
 
     /// Plans attempts at places where a code is expected or may be, within the budget.

@@ -38,13 +38,12 @@ struct MergedReadings {
         if let known = readings.firstIndex(where: { $0.barcode == barcode && isSamePlace($0.bounds, quad) }) {
             let isAddOnNew = hasAddOn && look.supplemented.insert(known).inserted
             if look.seen.insert(known).inserted {
-                readings[known].votes += 1
-                readings[known].note(found.details, lines: found.lines, seesBeside: look.seesBeside)
+                readings[known].note(
+                    found.details, lines: found.lines, isFragile: isFragile, seesBeside: look.seesBeside)
             } else if isAddOnNew, let digits = found.details.supplementalPayload {
                 // The rows that reach into the add-on are found separately from the others.
                 readings[known].supplement(digits)
             }
-            readings[known].isFragile = readings[known].isFragile && isFragile && readings[known].votes < 2
             // Rows of a linear code that were seen separately: the larger outline is more accurate.
             if outline(quad).area > outline(readings[known].bounds).area { readings[known].bounds = quad }
         } else {

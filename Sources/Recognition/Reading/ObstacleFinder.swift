@@ -53,7 +53,7 @@ struct ObstacleFinder {
 
 extension SymbologySet {
     /// Returns whether the set contains symbologies of a form.
-    fileprivate func mayHold(_ form: CodeCandidate.Form) -> Bool {
+    func mayHold(_ form: CodeCandidate.Form) -> Bool {
         let some = form == .bars ? SymbologySet.linear : .matrix
         return !intersection(some.union(.stacked)).isEmpty
     }
@@ -61,7 +61,7 @@ extension SymbologySet {
 
 extension Parallelogram {
     /// Returns the corners in fractions of a frame of the given size.
-    fileprivate func quad(width: Double, height: Double) -> Quad {
+    func quad(width: Double, height: Double) -> Quad {
         let points = corners.map { Point(x: $0.x / width, y: $0.y / height) }
         return Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
     }

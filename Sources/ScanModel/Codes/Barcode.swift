@@ -12,6 +12,14 @@ public struct Barcode: Sendable, Hashable {
     /// The probability that a single read of this content is wrong, as an order of magnitude.
     public var misreadRate: Double { symbology.traits.misreadRate(length: payload.utf8.count) }
 
+    /// Whether at most one check digit or character guards the content, so that a misreading of a few bars may pass.
+    public var isWeaklyGuarded: Bool {
+        switch symbology.traits.guarded {
+        case .byErrorCorrection, .byErrorCorrectionOfRows, .byChecksum: false
+        case .byOneDigit, .byOneCharacter, .byOneDigitOfFew, .optionally: true
+        }
+    }
+
     public init(symbology: Symbology, payload: String, payloadData: [UInt8], symbologyIdentifier: String = "") {
         self.symbology = symbology
         self.payload = payload

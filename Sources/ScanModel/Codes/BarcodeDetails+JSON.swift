@@ -6,6 +6,7 @@ extension BarcodeDetails {
         for (key, text) in [
             ("errorCorrectionLevel", errorCorrectionLevel), ("checkDigit", checkDigit?.rawValue),
             ("supplementalPayload", supplementalPayload), ("printedDigits", printedDigits),
+            ("source", source == .symbol ? nil : source.rawValue),
         ] as [(StaticString, String?)] {
             guard let text else { continue }
             json.key(key)
@@ -41,7 +42,7 @@ extension StructuredAppend {
 extension BarcodeDetails: Decodable {
     private enum CodingKeys: CodingKey {
         case errorCorrectionLevel, checkDigit, supplementalPayload, printedDigits, structuredAppend
-        case isInverted, isMirrored, hasECI
+        case isInverted, isMirrored, hasECI, source
     }
 
     /// Reads the item members that are present. Ignores an unknown `checkDigit` status, which a later version may send.
@@ -55,6 +56,8 @@ extension BarcodeDetails: Decodable {
             supplementalPayload: try values.decodeIfPresent(String.self, forKey: .supplementalPayload),
             printedDigits: try values.decodeIfPresent(String.self, forKey: .printedDigits),
             structuredAppend: try values.decodeIfPresent(StructuredAppend.self, forKey: .structuredAppend),
-            isInverted: try isSo(.isInverted), isMirrored: try isSo(.isMirrored), hasECI: try isSo(.hasECI))
+            isInverted: try isSo(.isInverted), isMirrored: try isSo(.isMirrored), hasECI: try isSo(.hasECI),
+            source: try values.decodeIfPresent(String.self, forKey: .source).flatMap(BarcodeSource.init(rawValue:))
+                ?? .symbol)
     }
 }

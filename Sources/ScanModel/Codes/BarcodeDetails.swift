@@ -18,12 +18,14 @@ public struct BarcodeDetails: Sendable, Hashable {
     public var isMirrored: Bool
     /// Whether it declares its character set (ECI), so that `payload` doesn't depend on a guess.
     public var hasECI: Bool
+    /// What its content was read from.
+    public var source: BarcodeSource
 
     /// Makes details; by default nothing is known.
     public init(
         errorCorrectionLevel: String? = nil, checkDigit: CheckDigitStatus? = nil, supplementalPayload: String? = nil,
         printedDigits: String? = nil, structuredAppend: StructuredAppend? = nil, isInverted: Bool = false,
-        isMirrored: Bool = false, hasECI: Bool = false
+        isMirrored: Bool = false, hasECI: Bool = false, source: BarcodeSource = .symbol
     ) {
         self.errorCorrectionLevel = errorCorrectionLevel
         self.checkDigit = checkDigit
@@ -33,5 +35,6 @@ public struct BarcodeDetails: Sendable, Hashable {
         self.isInverted = isInverted
         self.isMirrored = isMirrored
         self.hasECI = hasECI
+        self.source = source
     }
 }

@@ -1,7 +1,9 @@
 /// A kind of item to scan for.
 public enum RecognizedDataType: Sendable, Hashable {
     /// Barcodes of the given symbologies; an empty list means all that this build reads.
-    case barcode(symbologies: [Symbology] = [])
+    ///
+    /// With `printedDigits`, an EAN or UPC whose bars can't be read is reported by the digits below them.
+    case barcode(symbologies: [Symbology] = [], printedDigits: Bool = false)
     /// Lines of printed text.
     case text(TextOptions = TextOptions())
     /// Rectangles, found by geometry.
@@ -22,10 +24,19 @@ public enum RecognizedDataType: Sendable, Hashable {
     /// Returns the symbologies that a list of data types requests, each once, in the order of `Symbology.allCases`.
     public static func symbologies(of types: [RecognizedDataType]) -> [Symbology] {
         var wanted: Set<Symbology> = []
-        for case .barcode(let symbologies) in types {
+        for case .barcode(let symbologies, _) in types {
             wanted.formUnion(symbologies.isEmpty ? Symbology.supported : symbologies)
         }
         return Symbology.allCases.filter(wanted.contains)
+    }
+
+    /// Returns the symbologies that a list of data types requests by their printed digits too.
+    public static func symbologiesByDigits(of types: [RecognizedDataType]) -> [Symbology] {
+        symbologies(
+            of: types.filter { type in
+                if case .barcode(_, let printedDigits) = type { printedDigits } else { false }
+            }
+        ).filter { $0.traits.guardedModules != nil && $0 != .upce }
     }
 
     /// Returns the options for rectangles that a list of data types requests; nil if it requests none.
@@ -45,12 +56,16 @@ extension RecognizedDataType {
     /// Writes the type in the configuration's form.
     public func write(to json: inout JSONWriter) {
         switch self {
-        case .barcode(let symbologies):
+        case .barcode(let symbologies, let printedDigits):
             json.object { json in
                 json.key("barcode")
                 json.object { json in
                     json.key("symbologies")
                     json.array { json in for symbology in symbologies { json.string(symbology.rawValue) } }
+                    if printedDigits {
+                        json.key("printedDigits")
+                        json.boolean(true)
+                    }
                 }
             }
         case .text(let options):

@@ -68,9 +68,17 @@ extension SettingReader {
             return nil
         }
         if let barcode = members["barcode"] {
-            let options = self.members(of: barcode, known: ["symbologies"])
-            guard let node = options["symbologies"] else { return .barcode() }
-            return symbologies(node).map { .barcode(symbologies: $0) }
+            let options = self.members(of: barcode, known: ["symbologies", "printedDigits"])
+            let printedDigits = options["printedDigits"].map { boolean($0) } ?? false
+            guard let printedDigits, let named = options["symbologies"].map({ symbologies($0) }) ?? [] else {
+                return nil
+            }
+            let type = RecognizedDataType.barcode(symbologies: named, printedDigits: printedDigits)
+            if printedDigits, RecognizedDataType.symbologiesByDigits(of: [type]).isEmpty {
+                note(.invalid, "printedDigits needs ean13, ean8 or upca", at: options["printedDigits"] ?? barcode)
+                return nil
+            }
+            return type
         }
         if let rectangle = members["rectangle"] { return rectangleOptions(rectangle).map { .rectangle($0) } }
         if let document = members["document"] { return documentOptions(document).map { .document($0) } }

@@ -95,6 +95,8 @@ class Item(Record):
     is_inverted: bool = False
     is_mirrored: bool = False
     has_eci: bool = field(default=False, metadata=wire(name="hasECI"))
+    source: Optional[str] = None
+    """``printedDigits`` if its bars can't be read and its content is that of the digits below them."""
     gs1: Optional[Mapping[str, Any]] = None
     """The fields of GS1 content or of a GS1 Digital Link, as docs/protocol.md has them."""
     meaning: Optional[Meaning] = field(default=None, metadata=wire(Meaning.read))
