@@ -1,6 +1,6 @@
 /// A kind of item to scan for.
 public enum RecognizedDataType: Sendable, Hashable {
-    /// Barcodes of the given symbologies; an empty list means all that this build reads.
+    /// Barcodes of the given symbologies; an empty list means the usual ones.
     case barcode(symbologies: [Symbology] = [])
     /// Lines of printed text.
     case text(TextOptions = TextOptions())
@@ -23,7 +23,7 @@ public enum RecognizedDataType: Sendable, Hashable {
     public static func symbologies(of types: [RecognizedDataType]) -> [Symbology] {
         var wanted: Set<Symbology> = []
         for case .barcode(let symbologies) in types {
-            wanted.formUnion(symbologies.isEmpty ? Symbology.supported : symbologies)
+            wanted.formUnion(symbologies.isEmpty ? Symbology.usual : symbologies)
         }
         return Symbology.allCases.filter(wanted.contains)
     }

@@ -1,0 +1,25 @@
+import Recognition
+import ScanModel
+
+/// A reader of one symbology, or of a group that shares its search, in a picture.
+///
+/// To add a symbology: a type that conforms to this protocol, or to one that refines it (`LinearCode`, `FourStateCode`), and a row in
+/// `NativeDecoder.readers`.
+protocol CodeReader: Sendable {
+    /// The symbology that it reads.
+    var symbology: Symbology { get }
+    /// Returns the codes in a picture. Their rows run from left to right.
+    func read(_ picture: GrayPicture, effort: DecodeEffort) -> [FoundCode]
+}
+
+/// A code that was found in a picture.
+struct FoundCode: Hashable {
+    var payload: String
+    /// AIM's identifier; empty if there is none for the symbology.
+    var identifier = ""
+    /// The corners in pixels, clockwise from the code's top left corner.
+    var corners: [SIMD2<Double>]
+    /// The number of different rows in which it was read; 0 for codes that aren't read row by row.
+    var lines = 0
+    var isInverted = false
+}
