@@ -17,7 +17,20 @@ struct FourStateContent: Equatable {
 
 extension FourStateCode {
     func read(_ picture: GrayPicture, effort: DecodeEffort) -> [FoundCode] {
-        FourStateSearch(picture, leastBars: leastBars).rows.compactMap { row in
+        let found = FourStateSearch(picture, leastBars: leastBars).rows.compactMap(read)
+        guard found.isEmpty else { return found }
+        let chains = BarChain.all(InkSpots(picture).spots, atLeast: leastBars * 3 / 4)
+        return chains.flatMap { chain in
+            let crop = ChainCrop(chain, of: picture)
+            return FourStateSearch(crop.picture, leastBars: leastBars).rows.compactMap(read).map { code in
+                var code = code
+                code.corners = code.corners.map(crop.place)
+                return code
+            }
+        }
+    }
+
+    private func read(_ row: FourStateRow) -> FoundCode? {
             if let content = read(row.bars) {
                 return FoundCode(payload: content.payload, identifier: content.identifier, corners: row.corners)
             }
@@ -25,7 +38,6 @@ extension FourStateCode {
             let c = row.corners
             return FoundCode(
                 payload: content.payload, identifier: content.identifier, corners: [c[2], c[3], c[0], c[1]])
-        }
     }
 }
 

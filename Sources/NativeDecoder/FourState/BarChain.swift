@@ -1,0 +1,107 @@
+/// Bars that follow each other at similar distances, at any angle: where a code of four states may be.
+///
+/// The daemon's finder often finds only pieces of such a code, because its short bars have no direction.
+struct BarChain {
+    /// Centres of the first and the last bar.
+    private(set) var (start, end): (SIMD2<Float>, SIMD2<Float>)
+    /// The mean distance of two bars.
+    private(set) var pitch: Float
+
+    /// Longest way from one bar to the next, in lengths of the longest bar: one bar may be missing.
+    private static let way: Float = 1.3
+    /// Farthest that a bar's centre lies beside the line, in lengths of the longest bar: long bars reach up or down by three eighths.
+    private static let beside: Float = 0.5
+    /// Side of the squares in which spots are looked up, in pixels.
+    private static let cell: Float = 16
+    /// The bars that determine the direction of the next step.
+    private static let memory = 16
+
+    /// Returns the chains of at least so many bars.
+    static func all(_ spots: [InkSpot], atLeast least: Int) -> [BarChain] {
+        var cells: [SIMD2<Int>: [Int]] = [:]
+        for (index, spot) in spots.enumerated() { cells[place(spot.centre), default: []].append(index) }
+        var isUsed = [Bool](repeating: false, count: spots.count)
+        var chains: [BarChain] = []
+        for seed in spots.indices where spots[seed].isLong && !isUsed[seed] {
+            let walk = Walk(spots: spots, cells: cells, seed: seed)
+            let across = SIMD2(-spots[seed].direction.y, spots[seed].direction.x)
+            let (after, before) = (walk.steps(across), walk.steps(-across))
+            let members = before.reversed() + [seed] + after
+            guard members.count >= max(least, 2) else { continue }
+            for member in members { isUsed[member] = true }
+            let (start, end) = Self.ends(members.map { spots[$0].centre })
+            chains.append(
+                BarChain(start: start, end: end, pitch: length(end - start) / Float(members.count - 1)))
+        }
+        return chains
+    }
+
+    private static func place(_ centre: SIMD2<Float>) -> SIMD2<Int> {
+        SIMD2(Int(centre.x / cell), Int(centre.y / cell))
+    }
+
+    /// Returns the ends of the straight line through centres: the projections of the first and the last one.
+    private static func ends(_ centres: [SIMD2<Float>]) -> (SIMD2<Float>, SIMD2<Float>) {
+        let mean = centres.reduce(SIMD2(0, 0), +) / Float(centres.count)
+        let rough = centres[centres.count - 1] - centres[0]
+        let along = rough / max(length(rough), 1)
+        let across = SIMD2(-along.y, along.x)
+        var (covariance, variance): (Float, Float) = (0, 0)
+        for centre in centres {
+            let (a, b) = (((centre - mean) * along).sum(), ((centre - mean) * across).sum())
+            (covariance, variance) = (covariance + a * b, variance + a * a)
+        }
+        let slope = variance > 0 ? covariance / variance : 0
+        func onLine(_ centre: SIMD2<Float>) -> SIMD2<Float> {
+            let a = ((centre - mean) * along).sum()
+            return mean + along * a + across * (slope * a)
+        }
+        return (onLine(centres[0]), onLine(centres[centres.count - 1]))
+    }
+
+    static func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
+
+    /// Steps from a bar to the next ones.
+    private struct Walk {
+        let spots: [InkSpot]
+        let cells: [SIMD2<Int>: [Int]]
+        let seed: Int
+
+        func steps(_ across: SIMD2<Float>) -> [Int] {
+            let first = spots[seed]
+            var (along, members, longest) = (across, [Int](), first.length)
+            var recent = [first.centre]
+            while true {
+                let here = recent[recent.count - 1]
+                // The line runs through the mean of the recent centres.
+                let mean = recent.reduce(SIMD2(0, 0), +) / Float(recent.count)
+                let sideways = SIMD2(-along.y, along.x)
+                var nearest: (index: Int, way: Float)?
+                for index in near(here, reach: BarChain.way * longest) where index != seed {
+                    let spot = spots[index]
+                    let way = ((spot.centre - here) * along).sum()
+                    let beside = abs(((spot.centre - mean) * sideways).sum())
+                    guard way > 0.6 * first.width, way < BarChain.way * longest, beside < BarChain.beside * longest,
+                        spot.width > 0.45 * first.width, spot.width < 2.2 * first.width, spot.length < 2.2 * longest
+                    else { continue }
+                    if way < nearest?.way ?? .infinity { nearest = (index, way) }
+                }
+                guard let nearest, members.count < 200 else { return members }
+                members.append(nearest.index)
+                longest = max(longest, spots[nearest.index].length)
+                recent.append(spots[nearest.index].centre)
+                if recent.count > BarChain.memory { recent.removeFirst() }
+                if recent.count >= BarChain.memory / 2 {
+                    let (start, end) = BarChain.ends(recent)
+                    let way = end - start
+                    if BarChain.length(way) > 0 { along = way / BarChain.length(way) }
+                }
+            }
+        }
+
+        private func near(_ here: SIMD2<Float>, reach: Float) -> [Int] {
+            let (low, high) = (BarChain.place(here - reach), BarChain.place(here + reach))
+            return (low.y...high.y).flatMap { y in (low.x...high.x).flatMap { x in cells[SIMD2(x, y)] ?? [] } }
+        }
+    }
+}
