@@ -22,4 +22,10 @@ struct FoundCode: Hashable {
     /// The number of different rows in which it was read; 0 for codes that aren't read row by row.
     var lines = 0
     var isInverted = false
+
+    /// Returns whether both are the same code, found twice: the same content, and corners nearer than half of its length.
+    func isSame(as other: FoundCode) -> Bool {
+        let (way, length) = (corners[0] - other.corners[0], corners[1] - corners[0])
+        return payload == other.payload && (way * way).sum() < (length * length).sum() / 4
+    }
 }

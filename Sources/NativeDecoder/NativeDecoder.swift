@@ -8,7 +8,7 @@ public final class NativeDecoder: BarcodeDecoder {
     public let pixels: SharedPixels
 
     /// All readers; each is one type.
-    static let readers: [any CodeReader] = [MSIPlessey(), IntelligentMail(), RoyalMail()]
+    static let readers: [any CodeReader] = [MSIPlessey(), IntelligentMail(), RoyalMail(), Pharmacode()]
 
     /// The symbologies that it reads.
     public static let symbologies = SymbologySet(readers.map(\.symbology))
@@ -74,7 +74,7 @@ extension FoundCode {
         let isChecked: Bool =
             switch symbology.traits.guarded {
             case .byChecksum, .byOneDigit, .byOneCharacter, .byOneDigitOfFew: true
-            case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally: false
+            case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally, .byForm: false
             }
         return DecodedBarcode(
             barcode: Barcode(

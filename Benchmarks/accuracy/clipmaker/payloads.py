@@ -42,6 +42,14 @@ def luhn_checked(*patterns: str) -> Maker:
     return make
 
 
+def pharmacode(rng: Random) -> Payload:
+    """A number of four to 16 bars that aren't all equal."""
+    while True:
+        number = rng.randint(15, 2 ** rng.randint(5, 17) - 2)
+        if (number + 1) & number and (number + 2) & (number + 1):
+            return str(number), str(number)
+
+
 def tracked(rng: Random) -> Payload:
     """Tracking and routing code of an Intelligent Mail barcode; zint wants a hyphen between them."""
     tracking = fill(rng, "#") + rng.choice("01234") + fill(rng, "##################")

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from .contents import fill
-from .payloads import Maker, checked, gs1_elements, luhn_checked, plain, tracked, upce, web
+from .payloads import Maker, checked, gs1_elements, luhn_checked, pharmacode, plain, tracked, upce, web
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,7 @@ SYMBOLOGIES: dict[str, Symbology] = {
     "msiPlessey": Symbology(47, luhn_checked("1#####", "4#######", "7#########"), 12, options=("--vers=1",), only_by_name=True),
     "intelligentMail": Symbology(85, tracked, 6, linear=False, only_by_name=True),
     "rm4scc": Symbology(70, plain("^^#^^#^", "^^##^^#^", "^#^^#^"), 6, linear=False, only_by_name=True),
+    "pharmacode": Symbology(51, pharmacode, 12, only_by_name=True),
 }
 USUAL = [name for name, symbology in SYMBOLOGIES.items() if not symbology.only_by_name]
 

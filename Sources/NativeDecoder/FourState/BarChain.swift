@@ -11,15 +11,12 @@ struct BarChain {
     private static let way: Float = 1.3
     /// Farthest that a bar's centre lies beside the line, in lengths of the longest bar: long bars reach up or down by three eighths.
     private static let beside: Float = 0.5
-    /// Side of the squares in which spots are looked up, in pixels.
-    private static let cell: Float = 16
     /// The bars that determine the direction of the next step.
     private static let memory = 16
 
     /// Returns the chains of at least so many bars.
     static func all(_ spots: [InkSpot], atLeast least: Int) -> [BarChain] {
-        var cells: [SIMD2<Int>: [Int]] = [:]
-        for (index, spot) in spots.enumerated() { cells[place(spot.centre), default: []].append(index) }
+        let cells = SpotCells(spots)
         var isUsed = [Bool](repeating: false, count: spots.count)
         var chains: [BarChain] = []
         for seed in spots.indices where spots[seed].isLong && !isUsed[seed] {
@@ -34,10 +31,6 @@ struct BarChain {
                 BarChain(start: start, end: end, pitch: length(end - start) / Float(members.count - 1)))
         }
         return chains
-    }
-
-    private static func place(_ centre: SIMD2<Float>) -> SIMD2<Int> {
-        SIMD2(Int(centre.x / cell), Int(centre.y / cell))
     }
 
     /// Returns the ends of the straight line through centres: the projections of the first and the last one.
@@ -64,7 +57,7 @@ struct BarChain {
     /// Steps from a bar to the next ones.
     private struct Walk {
         let spots: [InkSpot]
-        let cells: [SIMD2<Int>: [Int]]
+        let cells: SpotCells
         let seed: Int
 
         func steps(_ across: SIMD2<Float>) -> [Int] {
@@ -77,13 +70,13 @@ struct BarChain {
                 let mean = recent.reduce(SIMD2(0, 0), +) / Float(recent.count)
                 let sideways = SIMD2(-along.y, along.x)
                 var nearest: (index: Int, way: Float)?
-                for index in near(here, reach: BarChain.way * longest) where index != seed {
+                cells.near(here, reach: BarChain.way * longest) { index in
                     let spot = spots[index]
                     let way = ((spot.centre - here) * along).sum()
                     let beside = abs(((spot.centre - mean) * sideways).sum())
                     guard way > 0.6 * first.width, way < BarChain.way * longest, beside < BarChain.beside * longest,
-                        spot.width > 0.45 * first.width, spot.width < 2.2 * first.width, spot.length < 2.2 * longest
-                    else { continue }
+                        spot.width > 0.45 * first.width, spot.width < 2.2 * first.width, spot.length < 2.2 * longest, index != seed
+                    else { return }
                     if way < nearest?.way ?? .infinity { nearest = (index, way) }
                 }
                 guard let nearest, members.count < 200 else { return members }
@@ -98,10 +91,45 @@ struct BarChain {
                 }
             }
         }
+    }
+}
 
-        private func near(_ here: SIMD2<Float>, reach: Float) -> [Int] {
-            let (low, high) = (BarChain.place(here - reach), BarChain.place(here + reach))
-            return (low.y...high.y).flatMap { y in (low.x...high.x).flatMap { x in cells[SIMD2(x, y)] ?? [] } }
+/// Spots by the square in which their centre lies.
+private struct SpotCells {
+    /// Side of a square in pixels.
+    private static let side: Float = 16
+
+    private var columns = 1
+    private var rows = 1
+    /// Where the spots of each square begin in `order`.
+    private var starts: [Int] = []
+    private var order: [Int] = []
+
+    init(_ spots: [InkSpot]) {
+        for spot in spots {
+            columns = max(columns, Int(spot.centre.x / Self.side) + 1)
+            rows = max(rows, Int(spot.centre.y / Self.side) + 1)
+        }
+        func cell(_ spot: InkSpot) -> Int {
+            Int(spot.centre.y / Self.side) * columns + Int(spot.centre.x / Self.side)
+        }
+        starts = [Int](repeating: 0, count: columns * rows + 1)
+        for spot in spots { starts[cell(spot) + 1] += 1 }
+        for index in 1..<starts.count { starts[index] += starts[index - 1] }
+        var next = starts
+        order = [Int](repeating: 0, count: spots.count)
+        for (index, spot) in spots.enumerated() {
+            order[next[cell(spot)]] = index
+            next[cell(spot)] += 1
+        }
+    }
+
+    /// Calls `body` with each spot in the squares that a square around a place touches.
+    func near(_ place: SIMD2<Float>, reach: Float, _ body: (Int) -> Void) {
+        func cell(_ value: Float, _ count: Int) -> Int { min(max(Int(value / Self.side), 0), count - 1) }
+        let (left, right) = (cell(place.x - reach, columns), cell(place.x + reach, columns))
+        for row in cell(place.y - reach, rows)...cell(place.y + reach, rows) {
+            for index in starts[row * columns + left]..<starts[row * columns + right + 1] { body(order[index]) }
         }
     }
 }

@@ -17,17 +17,17 @@ struct FourStateContent: Equatable {
 
 extension FourStateCode {
     func read(_ picture: GrayPicture, effort: DecodeEffort) -> [FoundCode] {
-        let found = FourStateSearch(picture, leastBars: leastBars).rows.compactMap(read)
-        guard found.isEmpty else { return found }
-        let chains = BarChain.all(InkSpots(picture).spots, atLeast: leastBars * 3 / 4)
-        return chains.flatMap { chain in
-            let crop = ChainCrop(chain, of: picture)
-            return FourStateSearch(crop.picture, leastBars: leastBars).rows.compactMap(read).map { code in
-                var code = code
-                code.corners = code.corners.map(crop.place)
-                return code
+        var found: [FoundCode] = []
+        for reach in InkSpots.reaches {
+            for chain in BarChain.all(InkSpots(picture, reach: reach).spots, atLeast: leastBars * 3 / 4) {
+                let crop = ChainCrop(chain, of: picture)
+                for var code in FourStateSearch(crop.picture, leastBars: leastBars).rows.compactMap(read) {
+                    code.corners = code.corners.map(crop.place)
+                    if !found.contains(where: { $0.isSame(as: code) }) { found.append(code) }
+                }
             }
         }
+        return found
     }
 
     private func read(_ row: FourStateRow) -> FoundCode? {

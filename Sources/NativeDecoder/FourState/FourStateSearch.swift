@@ -3,15 +3,15 @@ struct FourStateSearch {
     /// The rows that were found, each once.
     private(set) var rows: [FourStateRow] = []
 
-    /// Slopes of the lines that are tried: a candidate's angle is right to about a degree, and perspective adds some.
-    private static let slopes: [Float] = [0, -0.012, 0.012, -0.025, 0.025, -0.04, 0.04, -0.06, 0.06]
-    /// Most pixels of a picture: pictures of candidates have less; in a picture of the whole scene, the lines are too far apart.
-    private static let mostPixels = 600_000
-    /// Most lines per slope.
-    private static let lines = 60
+    /// Slopes of the lines that are tried. The part that all bars have is a sixtieth as high as the longest code is wide.
+    private static let slopes: [Float] = [0, -0.008, 0.008, -0.016, 0.016]
+    /// Lines that show the same bars, from which no other slope is tried.
+    private static let sure = 4
+    /// Most lines per slope: that part is about an eighth of a crop's height.
+    private static let lines = 36
 
     init(_ picture: GrayPicture, leastBars: Int) {
-        guard picture.width * picture.height <= Self.mostPixels, picture.width >= 2 * leastBars else { return }
+        guard picture.width >= 2 * leastBars else { return }
         var best: [Track] = []
         for slope in Self.slopes {
             var found: [Track] = []
@@ -34,6 +34,7 @@ struct FourStateSearch {
                 }
                 if best[index].rank < track.rank { best[index] = track }
             }
+            if best.contains(where: \.isSure) { break }
         }
         rows = best.compactMap { FourStateRow($0.middle, in: picture) }
     }
@@ -46,6 +47,7 @@ struct FourStateSearch {
 
         /// The one in the middle.
         var middle: BarComb { combs[combs.count / 2] }
+        var isSure: Bool { combs.count >= FourStateSearch.sure }
         var rank: (Int, Int) { (middle.centres.count, combs.count) }
 
         func continues(_ comb: BarComb, step: Int) -> Bool {

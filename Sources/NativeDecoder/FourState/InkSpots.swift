@@ -15,8 +15,9 @@ struct InkSpot {
 struct InkSpots {
     private(set) var spots: [InkSpot] = []
 
-    /// Half the side of the square whose mean gray a pixel is compared with: wider than the widest bar that has to be found.
-    private static let reach = 20
+    /// Halves of the sides of the squares whose mean gray a pixel is compared with, one after the other: narrow ones separate bars that
+    /// blur joins, wide ones fill wide bars.
+    static let reaches = [5, 20]
     /// How much darker than this mean ink is, in gray values: above the noise of a camera.
     private static let depth = 14
     /// Fewest and most pixels of a spot. Three pixels are left of a short bar of 1.4 x 3 pixels.
@@ -36,9 +37,10 @@ struct InkSpots {
         }
     }
 
-    init(_ picture: GrayPicture) {
+    /// - Parameter reach: one of `reaches`.
+    init(_ picture: GrayPicture, reach: Int) {
         let (width, height) = (picture.width, picture.height)
-        let means = BoxMeans(picture, reach: Self.reach)
+        let means = BoxMeans(picture, reach: reach)
         var parents: [Int] = []
         var moments: [Moments] = []
         func root(_ index: Int) -> Int {

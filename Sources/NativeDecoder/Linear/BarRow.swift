@@ -2,6 +2,8 @@
 struct BarRow {
     /// Positions of the edges in pixels, ascending: bars lie from even to odd indices, spaces from odd to even ones.
     private(set) var edges: [Float] = []
+    /// The change in gray values at each edge.
+    private(set) var swings: [Float] = []
     /// The number of pixels.
     private(set) var length = 0
 
@@ -17,6 +19,7 @@ struct BarRow {
     /// Finds the edges of a row: where the gray value crosses the middle between a light and a dark extreme. Reuses its memory.
     mutating func take(_ grays: ArraySlice<UInt8>) {
         edges.removeAll(keepingCapacity: true)
+        swings.removeAll(keepingCapacity: true)
         length = grays.count
         guard let first = grays.first else { return }
         let start = grays.startIndex
@@ -37,9 +40,12 @@ struct BarRow {
             return Float(to.place)
         }
         /// Adds the edge between the confirmed extreme and the next one.
-        func confirm(_ extreme: (place: Int, gray: Float), falling: Bool) {
-            if let confirmed { edges.append(crossing(confirmed, extreme)) }
+        func confirm(_ extreme: (place: Int, gray: Float)) {
             swing = confirmed.map { abs($0.gray - extreme.gray) } ?? 0
+            if let confirmed {
+                edges.append(crossing(confirmed, extreme))
+                swings.append(swing)
+            }
             confirmed = extreme
         }
         for place in 0..<grays.count {
@@ -57,24 +63,27 @@ struct BarRow {
                 }
             case true?:
                 if gray - low.gray >= least {
-                    confirm(low, falling: true)
+                    confirm(low)
                     (isFalling, high) = (false, (place, gray))
                 }
             case false?:
                 if high.gray - gray >= least {
-                    confirm(high, falling: false)
+                    confirm(high)
                     (isFalling, low) = (true, (place, gray))
                 }
             }
         }
-        if isFalling == true { confirm(low, falling: true) } else if isFalling == false { confirm(high, falling: false) }
-        if edges.count % 2 == 1 { edges.removeLast() }
+        if isFalling == true { confirm(low) } else if isFalling == false { confirm(high) }
+        guard edges.count % 2 == 1 else { return }
+        edges.removeLast()
+        swings.removeLast()
     }
 
     /// Mirrors the row, to read it from right to left.
     mutating func reverse() {
         let end = Float(length)
         edges = edges.reversed().map { end - $0 }
+        swings.reverse()
     }
 
     /// Returns the width of a bar.

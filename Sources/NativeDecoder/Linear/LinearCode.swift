@@ -4,6 +4,8 @@ import Recognition
 protocol LinearCode: CodeReader {
     /// The number of different rows that have to agree.
     var leastRows: Int { get }
+    /// The share of the different rows that are scanned that have to agree.
+    var leastShare: Double { get }
     /// The fewest bars of a code.
     var leastBars: Int { get }
     /// Whether a code that is read from right to left has another content than one read from left to right.
@@ -23,17 +25,20 @@ struct LinearContent: Equatable {
 
 extension LinearCode {
     var leastRows: Int { 2 }
+    var leastShare: Double { 0 }
     var isDirected: Bool { true }
 
     func read(_ picture: GrayPicture, effort: DecodeEffort) -> [FoundCode] {
         var groups: [RowGroup] = []
         var row = BarRow()
+        var scanned = 0
         var previous: ArraySlice<UInt8> = []
         for y in RowPlan.rows(of: picture.height, effort) {
             let grays = picture.pixels[y * picture.width..<(y + 1) * picture.width]
             // Strips repeat each row: a repetition doesn't confirm anything.
             if grays == previous { continue }
             previous = grays
+            scanned += 1
             row.take(grays)
             for isReversed in isDirected ? [false, true] : [false] {
                 if isReversed { row.reverse() }
@@ -52,7 +57,10 @@ extension LinearCode {
                 }
             }
         }
-        return groups.filter { $0.rows >= leastRows }.map(\.code)
+        let least = max(leastRows, Int((leastShare * Double(scanned)).rounded(.up)))
+        return groups.filter { group in
+            group.rows >= least && !groups.contains { $0.contradicts(group) }
+        }.map(\.code)
     }
 }
 
@@ -76,6 +84,11 @@ struct RowReading {
     /// The code's start and end in pixels; the end is on the left if it was read from right to left.
     var start: Float
     var end: Float
+
+    /// Returns whether both lie at one position in their rows.
+    func overlaps(_ other: RowReading) -> Bool {
+        max(min(start, end), min(other.start, other.end)) < min(max(start, end), max(other.start, other.end))
+    }
 }
 
 /// Rows that agree on a content at one position.
@@ -97,9 +110,17 @@ struct RowGroup {
     }
 
     private func matches(_ reading: RowReading) -> Bool {
-        let (a, b) = (last, reading)
-        guard a.content.payload == b.content.payload, (a.start < a.end) == (b.start < b.end) else { return false }
-        return max(min(a.start, a.end), min(b.start, b.end)) < min(max(a.start, a.end), max(b.start, b.end))
+        last.content.payload == reading.content.payload && (last.start < last.end) == (reading.start < reading.end)
+            && last.overlaps(reading)
+    }
+
+    /// Share of a group's rows from which another content at the same position makes both doubtful.
+    private static let doubt = 0.34
+
+    /// Returns whether these rows read another content at the position of a group, and are too many to be neglected.
+    func contradicts(_ other: RowGroup) -> Bool {
+        first.content.payload != other.first.content.payload && last.overlaps(other.last)
+            && Double(rows) >= Self.doubt * Double(other.rows)
     }
 
     /// The code that the rows read.

@@ -30,10 +30,12 @@ public struct SymbologyTraits: Sendable, Hashable {
         case byOneDigitOfFew
         /// No check that has to be there.
         case optionally
+        /// No check at all, nor a start or an end: only widths and free space distinguish it from print.
+        case byForm
 
         /// How often a single read is wrong, as an order of magnitude.
         ///
-        /// Estimates by the strength of the check, set so that 2, 3, 3 and 4 agreeing reads make a content certain
+        /// Estimates by the strength of the check, set so that 2, 3, 3, 4 and 9 agreeing reads make a content certain
         /// (docs/decisions/0005-evidence.md). Misreads on photographs by others, in docs/measurements.md, check the outcome.
         public var misreadRate: Double {
             switch self {
@@ -41,6 +43,7 @@ public struct SymbologyTraits: Sendable, Hashable {
             case .byErrorCorrectionOfRows, .byChecksum: 0.02
             case .byOneDigit, .byOneCharacter: 0.045
             case .byOneDigitOfFew, .optionally: 0.1
+            case .byForm: 0.32
             }
         }
     }
