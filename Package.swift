@@ -311,6 +311,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "NativeDecoderTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Recognition", "NativeDecoder"],
+            swiftSettings: strict + optimized),
+        .testTarget(
             name: "AccurateTextTests",
             dependencies: ["ScanModel", "TestSupport", "Imaging", "HelperProcess", "AccurateText", "reader-double"],
             swiftSettings: strict),

@@ -8,6 +8,8 @@ import ScanModel
 protocol CodeReader: Sendable {
     /// The symbology that it reads.
     var symbology: Symbology { get }
+    /// Whether it finds codes at any angle, so that the picture need not be turned.
+    var readsAtAnyAngle: Bool { get }
     /// Returns the codes in a picture. Their rows run from left to right.
     func read(_ picture: GrayPicture, effort: DecodeEffort) -> [FoundCode]
 }

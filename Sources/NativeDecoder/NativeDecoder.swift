@@ -40,7 +40,7 @@ public final class NativeDecoder: BarcodeDecoder {
     ) -> [DecodedBarcode] {
         let upright = pass(picture, readers, effort)
         guard effort.contains(.rotated) else { return upright }
-        let turned = pass(picture.turned(), readers, effort).map { found in
+        let turned = pass(picture.turned(), readers.filter { !$0.readsAtAnyAngle }, effort).map { found in
             var found = found
             for corner in 0..<4 {
                 let (x, y) = (found.corners[2 * corner], found.corners[2 * corner + 1])

@@ -16,6 +16,8 @@ struct FourStateContent: Equatable {
 }
 
 extension FourStateCode {
+    var readsAtAnyAngle: Bool { true }
+
     func read(_ picture: GrayPicture, effort: DecodeEffort) -> [FoundCode] {
         var found: [FoundCode] = []
         for reach in InkSpots.reaches {

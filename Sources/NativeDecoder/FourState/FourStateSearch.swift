@@ -82,8 +82,9 @@ struct BarComb {
 
     /// Greatest deviation of a distance from the mean of those before: blur moves edges, perspective changes distances slowly.
     private static let drift: Float = 0.25
-    /// Free space beside the first and the last bar, from their centres, in distances of bars. The specifications want about three.
-    private static let quiet: Float = 1.8
+    /// Free space beside the first and the last bar, in distances of bars; between two bars it is half of one. The specifications want
+    /// about three.
+    private static let quiet: Float = 1.2
 
     var start: Float { centres[0] }
     var end: Float { centres[centres.count - 1] }
@@ -110,9 +111,8 @@ struct BarComb {
             }
             // At the picture's edge, half of the free space is enough: the outline of a candidate is rough.
             let edge = quiet * pitch / 2
-            let before: Float = centres[first] - (first > 0 ? centres[first - 1] : -edge)
-            let next: Float = last + 1 < centres.count ? centres[last + 1] : Float(picture.width) + edge
-            let after = next - centres[last]
+            let before = row.space(before: first) + (first > 0 ? 0 : edge)
+            let after = row.space(after: last) + (last + 1 < centres.count ? 0 : edge)
             if last - first + 1 >= least, before >= quiet * pitch, after >= quiet * pitch {
                 combs.append(BarComb(line: line, centres: Array(centres[first...last])))
             }

@@ -39,7 +39,6 @@ struct InkSpots {
 
     /// - Parameter reach: one of `reaches`.
     init(_ picture: GrayPicture, reach: Int) {
-        let (width, height) = (picture.width, picture.height)
         let means = BoxMeans(picture, reach: reach)
         var parents: [Int] = []
         var moments: [Moments] = []
@@ -54,7 +53,7 @@ struct InkSpots {
         // Runs of dark pixels, joined to those above that they touch.
         var above: [(first: Int, last: Int, label: Int)] = []
         var runs: [(first: Int, last: Int, label: Int)] = []
-        for y in 0..<height {
+        for y in 0..<picture.height {
             swap(&above, &runs)
             runs.removeAll(keepingCapacity: true)
             var next = 0

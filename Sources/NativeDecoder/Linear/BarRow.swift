@@ -13,6 +13,11 @@ struct BarRow {
     /// wide bars.
     private static let leastShare: Float = 0.22
 
+    /// How much of the contrast is remembered from edge to edge, so that noise in a free space doesn't follow from noise.
+    private static let memory: Float = 0.7
+    /// The contrast that is expected before the first edge, as a share of the row's range.
+    private static let contrastAtStart: Float = 0.5
+
     /// Number of bars.
     var bars: Int { edges.count / 2 }
 
@@ -27,7 +32,8 @@ struct BarRow {
         var confirmed: (place: Int, gray: Float)?
         var (low, high) = ((place: 0, gray: Float(first)), (place: 0, gray: Float(first)))
         var isFalling: Bool?
-        var swing: Float = 0
+        // Before the first edge, the row's contrast is all that is known.
+        var swing = Self.contrastAtStart * (Float(grays.max() ?? first) - Float(grays.min() ?? first))
         func crossing(_ from: (place: Int, gray: Float), _ to: (place: Int, gray: Float)) -> Float {
             let middle = (from.gray + to.gray) / 2
             let sinks = to.gray < from.gray
@@ -41,10 +47,11 @@ struct BarRow {
         }
         /// Adds the edge between the confirmed extreme and the next one.
         func confirm(_ extreme: (place: Int, gray: Float)) {
-            swing = confirmed.map { abs($0.gray - extreme.gray) } ?? 0
             if let confirmed {
+                let change = abs(confirmed.gray - extreme.gray)
+                swing = max(change, Self.memory * swing)
                 edges.append(crossing(confirmed, extreme))
-                swings.append(swing)
+                swings.append(change)
             }
             confirmed = extreme
         }

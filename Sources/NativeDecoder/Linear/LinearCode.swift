@@ -27,17 +27,19 @@ extension LinearCode {
     var leastRows: Int { 2 }
     var leastShare: Double { 0 }
     var isDirected: Bool { true }
+    var readsAtAnyAngle: Bool { false }
 
     func read(_ picture: GrayPicture, effort: DecodeEffort) -> [FoundCode] {
         var groups: [RowGroup] = []
         var row = BarRow()
         var scanned = 0
-        var previous: ArraySlice<UInt8> = []
+        var (previous, repetitions): (ArraySlice<UInt8>, Int) = ([], 0)
         for y in RowPlan.rows(of: picture.height, effort) {
             let grays = picture.pixels[y * picture.width..<(y + 1) * picture.width]
-            // Strips repeat each row: a repetition doesn't confirm anything.
-            if grays == previous { continue }
+            // Strips have each row twice: one repetition doesn't confirm anything. A picture without noise has the same row many times.
+            repetitions = grays == previous ? repetitions + 1 : 0
             previous = grays
+            if repetitions == 1 { continue }
             scanned += 1
             row.take(grays)
             for isReversed in isDirected ? [false, true] : [false] {

@@ -45,8 +45,9 @@ struct Pharmacode: LinearCode {
         guard let least = bars.min(), let most = bars.max(), most >= Self.leastRatio * least else { return nil }
         let middle = (least + most) / 2
         let (narrow, wide) = (Self.mean(bars.filter { $0 < middle }), Self.mean(bars.filter { $0 >= middle }))
-        // A wide bar has two units more than a narrow one, and a space two units, whatever the ink adds to bars and takes from spaces.
-        let unit = (wide - narrow) / 2
+        // A wide bar and a space have five units together, whatever the ink adds to bars and takes from spaces. Narrow bars seem wider
+        // than they are where blur takes their contrast.
+        let unit = (wide + space) / 5
         guard abs(narrow + space - 3 * unit) <= Self.unit * unit,
             bars.allSatisfy({ abs($0 - ($0 < middle ? narrow : wide)) <= Self.bar * unit }),
             min(row.space(before: first), row.space(after: last)) >= Self.quiet * unit
