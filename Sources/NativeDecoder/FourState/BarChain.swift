@@ -11,6 +11,20 @@ struct BarChain {
     private static let way: Float = 1.3
     /// Farthest that a bar's centre lies beside the line, in lengths of the longest bar: long bars reach up or down by three eighths.
     private static let beside: Float = 0.5
+    /// Length of the longest bar of a chain in lengths of the one that it was started from: a full bar is 1.6 times as long as one that
+    /// reaches only up or down.
+    private static let growth: Float = 1.8
+    /// Longest bar in pixels.
+    private static let longest: Float = 240
+    /// Share of the steps that have to be about as wide as their median, and by how much they may differ: letters of a line of text are
+    /// of many widths.
+    private static let (regular, deviation): (Float, Float) = (0.75, 0.3)
+    /// Members from which a chain that isn't one isn't tried again from its other members.
+    private static let tried = 8
+    /// Spots that are looked at in one picture: this bounds the time for a page of small print to some ten milliseconds.
+    private static let effort = 3_000_000
+    /// Most chains in one picture: each of them is cut out and searched.
+    private static let most = 12
     /// The bars that determine the direction of the next step.
     private static let memory = 16
 
@@ -19,18 +33,31 @@ struct BarChain {
         let cells = SpotCells(spots)
         var isUsed = [Bool](repeating: false, count: spots.count)
         var chains: [BarChain] = []
-        for seed in spots.indices where spots[seed].isLong && !isUsed[seed] {
+        var effort = Self.effort
+        for seed in spots.indices where spots[seed].isLong && !isUsed[seed] && spots[seed].length < longest {
             let walk = Walk(spots: spots, cells: cells, seed: seed)
             let across = SIMD2(-spots[seed].direction.y, spots[seed].direction.x)
-            let (after, before) = (walk.steps(across), walk.steps(-across))
+            let (after, before) = (walk.steps(across, &effort), walk.steps(-across, &effort))
+            guard effort > 0, chains.count < most else { break }
             let members = before.reversed() + [seed] + after
-            guard members.count >= max(least, 2) else { continue }
-            for member in members { isUsed[member] = true }
-            let (start, end) = Self.ends(members.map { spots[$0].centre })
+            if members.count >= tried { for member in members { isUsed[member] = true } }
+            let centres = members.map { spots[$0].centre }
+            guard members.count >= max(least, 2), isRegular(centres) else { continue }
+            let (start, end) = Self.ends(centres)
             chains.append(
                 BarChain(start: start, end: end, pitch: length(end - start) / Float(members.count - 1)))
         }
         return chains
+    }
+
+    /// Returns whether most steps are about equal, measured along the line.
+    private static func isRegular(_ centres: [SIMD2<Float>]) -> Bool {
+        let (start, end) = ends(centres)
+        let along = (end - start) / max(length(end - start), 1)
+        let steps = zip(centres.dropFirst(), centres).map { (($0 - $1) * along).sum() }
+        let median = steps.sorted()[steps.count / 2]
+        let even = steps.count { abs($0 - median) <= deviation * median }
+        return Float(even) >= regular * Float(steps.count)
     }
 
     /// Returns the ends of the straight line through centres: the projections of the first and the last one.
@@ -60,7 +87,7 @@ struct BarChain {
         let cells: SpotCells
         let seed: Int
 
-        func steps(_ across: SIMD2<Float>) -> [Int] {
+        func steps(_ across: SIMD2<Float>, _ effort: inout Int) -> [Int] {
             let first = spots[seed]
             var (along, members, longest) = (across, [Int](), first.length)
             var recent = [first.centre]
@@ -71,6 +98,7 @@ struct BarChain {
                 let sideways = SIMD2(-along.y, along.x)
                 var nearest: (index: Int, way: Float)?
                 cells.near(here, reach: BarChain.way * longest) { index in
+                    effort -= 1
                     let spot = spots[index]
                     let way = ((spot.centre - here) * along).sum()
                     let beside = abs(((spot.centre - mean) * sideways).sum())
@@ -79,9 +107,9 @@ struct BarChain {
                     else { return }
                     if way < nearest?.way ?? .infinity { nearest = (index, way) }
                 }
-                guard let nearest, members.count < 200 else { return members }
+                guard let nearest, members.count < 200, effort > 0 else { return members }
                 members.append(nearest.index)
-                longest = max(longest, spots[nearest.index].length)
+                longest = min(max(longest, spots[nearest.index].length), BarChain.growth * first.length)
                 recent.append(spots[nearest.index].centre)
                 if recent.count > BarChain.memory { recent.removeFirst() }
                 if recent.count >= BarChain.memory / 2 {
