@@ -37,7 +37,8 @@ let package = Package(
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         .library(name: "DataScanFields", targets: ["Fields", "Forms"]),
         // For the benchmarks; not a stable interface.
-        .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "NativeDecoder", "Tracking", "Evidence"]),
+        .library(
+            name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "NativeDecoder", "Tracking", "Evidence"]),
         // For the fuzzers in Tests/Fuzz; not a stable interface.
         .library(
             name: "DataScanReaders",

@@ -54,7 +54,9 @@ public final class NativeDecoder: BarcodeDecoder {
     private static func pass(
         _ picture: GrayPicture, _ readers: [any CodeReader], _ effort: DecodeEffort
     ) -> [DecodedBarcode] {
-        var found = readers.flatMap { reader in reader.read(picture, effort: effort).map { $0.decoded(reader.symbology) } }
+        var found = readers.flatMap { reader in
+            reader.read(picture, effort: effort).map { $0.decoded(reader.symbology) }
+        }
         guard effort.contains(.inverted) else { return found }
         let negative = picture.inverted()
         found += readers.flatMap { reader in

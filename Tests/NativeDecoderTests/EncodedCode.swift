@@ -12,7 +12,8 @@ struct EncodedCode: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(symbology.rawValue) \(payload)" }
 
     static let all =
-        ["1234566", "80523", "99999999999993"].map(msiPlessey) + [(1234, "1835"), (20, "25"), (131_067, "81918")].map(pharmacode)
+        ["1234566", "80523", "99999999999993"].map(msiPlessey)
+        + [(1234, "1835"), (20, "25"), (131_067, "81918")].map(pharmacode)
         + ["SN34RD1A", "LE28HS9Z", "EC1A1BB"].map(rm4scc) + intelligentMail
 
     /// Bits 1101 are the start with the first of a digit's four; each bit is a bar and a space of three modules.

@@ -86,7 +86,8 @@ import Testing
     @Test func randomBarsAreNone() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<150 {
-            let widths = (0..<Int.random(in: 20...80, using: &random)).map { _ in Int.random(in: 1...3, using: &random) }
+            let widths = (0..<Int.random(in: 20...80, using: &random)).map { _ in Int.random(in: 1...3, using: &random)
+            }
             #expect(contents(read(DrawnCode(widths: widths, height: 8).picture(module: 2))) == [])
         }
     }
@@ -149,7 +150,10 @@ import Testing
             guard !isBroken else { return .abandoned(reason: .crashed) }
             let barcode = Barcode(symbology: symbology, payload: "1", payloadData: [49], symbologyIdentifier: "")
             return .finished(
-                jobs.map { _ in [DecodedBarcode](repeating: DecodedBarcode(barcode: barcode, corners: [0, 0, 1, 0, 1, 1, 0, 1]), count: 40) })
+                jobs.map { _ in
+                    [DecodedBarcode](
+                        repeating: DecodedBarcode(barcode: barcode, corners: [0, 0, 1, 0, 1, 1, 0, 1]), count: 40)
+                })
         }
     }
 

@@ -1,7 +1,8 @@
 import Imaging
-@testable import Recognition
 import ScanModel
 import Testing
+
+@testable import Recognition
 
 /// Codes without a direction of their own read from the frame's left, or its top.
 @Suite struct DirectionTests {
@@ -18,7 +19,9 @@ import Testing
             corners: [5, 5, 35, 5, 35, 15, 5, 15])
     }
 
-    @Test(arguments: [(0.0, "1234"), (40, "1234"), (-40, "1234"), (90, "1234"), (180, "1835"), (-90, "1835"), (140, "1835")])
+    @Test(arguments: [
+        (0.0, "1234"), (40, "1234"), (-40, "1234"), (90, "1234"), (180, "1835"), (-90, "1835"), (140, "1835"),
+    ])
     func aPictureThatIsUpsideDownIsReadFromItsOtherEnd(degrees: Double, payload: String) {
         let read = planned(degrees).directed(found("1234", .pharmacode))
         #expect(read.barcode.payload == payload && read.barcode.payloadData == Array(payload.utf8))

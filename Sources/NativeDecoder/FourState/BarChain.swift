@@ -103,7 +103,8 @@ struct BarChain {
                     let way = ((spot.centre - here) * along).sum()
                     let beside = abs(((spot.centre - mean) * sideways).sum())
                     guard way > 0.6 * first.width, way < BarChain.way * longest, beside < BarChain.beside * longest,
-                        spot.width > 0.45 * first.width, spot.width < 2.2 * first.width, spot.length < 2.2 * longest, index != seed
+                        spot.width > 0.45 * first.width, spot.width < 2.2 * first.width, spot.length < 2.2 * longest,
+                        index != seed
                     else { return }
                     if way < nearest?.way ?? .infinity { nearest = (index, way) }
                 }

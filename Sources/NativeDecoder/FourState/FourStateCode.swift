@@ -33,13 +33,13 @@ extension FourStateCode {
     }
 
     private func read(_ row: FourStateRow) -> FoundCode? {
-            if let content = read(row.bars) {
-                return FoundCode(payload: content.payload, identifier: content.identifier, corners: row.corners)
-            }
-            guard let content = read(row.bars.reversed().map(\.turned)) else { return nil }
-            let c = row.corners
-            return FoundCode(
-                payload: content.payload, identifier: content.identifier, corners: [c[2], c[3], c[0], c[1]])
+        if let content = read(row.bars) {
+            return FoundCode(payload: content.payload, identifier: content.identifier, corners: row.corners)
+        }
+        guard let content = read(row.bars.reversed().map(\.turned)) else { return nil }
+        let c = row.corners
+        return FoundCode(
+            payload: content.payload, identifier: content.identifier, corners: [c[2], c[3], c[0], c[1]])
     }
 }
 

@@ -21,7 +21,8 @@ struct FourStateRow {
         // Bars are followed farthest in their own direction.
         guard let best = measured.max(by: { $0.length < $1.length }),
             let up = Lengths(best.up, comb.centres), let down = Lengths(best.down, comb.centres),
-            min(up.step, down.step) >= Self.leastStep * comb.pitch, max(up.step, down.step) < 2 * min(up.step, down.step)
+            min(up.step, down.step) >= Self.leastStep * comb.pitch,
+            max(up.step, down.step) < 2 * min(up.step, down.step)
         else { return nil }
         bars = comb.centres.indices.map { index in
             FourStateBar(

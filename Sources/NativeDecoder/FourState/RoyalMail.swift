@@ -16,13 +16,15 @@ struct RoyalMail: FourStateCode {
     var leastBars: Int { 4 * Self.leastCharacters + 2 }
 
     func read(_ bars: [FourStateBar]) -> FourStateContent? {
-        guard bars.count % 4 == 2, (leastBars...4 * Self.mostCharacters + 2).contains(bars.count), let start = bars.first,
+        guard bars.count % 4 == 2, (leastBars...4 * Self.mostCharacters + 2).contains(bars.count),
+            let start = bars.first,
             let stop = bars.last, start.hasAscender, !start.hasDescender, stop.hasAscender, stop.hasDescender
         else { return nil }
         var values: [(row: Int, column: Int)] = []
         for first in stride(from: 1, to: bars.count - 1, by: 4) {
             let four = bars[first..<first + 4]
-            guard let row = Self.value(four.map(\.hasAscender)), let column = Self.value(four.map(\.hasDescender)) else {
+            guard let row = Self.value(four.map(\.hasAscender)), let column = Self.value(four.map(\.hasDescender))
+            else {
                 return nil
             }
             values.append((row, column))
