@@ -37,14 +37,15 @@ let package = Package(
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         .library(name: "DataScanFields", targets: ["Fields", "Forms"]),
         // For the benchmarks; not a stable interface.
-        .library(name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "Tracking", "Evidence"]),
+        .library(
+            name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "NativeDecoder", "Tracking", "Evidence"]),
         // For the fuzzers in Tests/Fuzz; not a stable interface.
         .library(
             name: "DataScanReaders",
             targets: [
                 "ScanModel", "Imaging", "Capture", "SettingFiles", "DaemonConfiguration", "Results", "Transport",
                 "DataScanClient",
-                "HelperProcess", "Recognition", "AccurateText", "TextContent", "Payloads",
+                "HelperProcess", "Recognition", "NativeDecoder", "AccurateText", "TextContent", "Payloads",
                 "WebGateway",
             ]),
         .executable(name: "datascand", targets: ["datascand"]),
@@ -100,8 +101,13 @@ let package = Package(
         .target(
             name: "ZXingDecoder", dependencies: ["ScanModel", "Imaging", "Recognition", "CZXing"],
             swiftSettings: memorySafe + optimized),
+        // Decoders of the symbologies that zxing-cpp doesn't read.
+        .target(
+            name: "NativeDecoder", dependencies: ["ScanModel", "Imaging", "Recognition"],
+            swiftSettings: memorySafe + optimized),
         .executableTarget(
-            name: "datascan-decoder", dependencies: ["Recognition", "ZXingDecoder"], swiftSettings: memorySafe),
+            name: "datascan-decoder", dependencies: ["Recognition", "ZXingDecoder", "NativeDecoder"],
+            swiftSettings: memorySafe),
         // Slow, accurate reading of lines in a separate process; only that process links Tesseract.
         .target(
             name: "AccurateText", dependencies: ["ScanModel", "Imaging", "HelperProcess", "CWorker"],
@@ -302,9 +308,13 @@ let package = Package(
             name: "RecognitionTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "HelperProcess", "Recognition", "ZXingDecoder",
-                "datascan-decoder", "decoder-double",
+                "NativeDecoder", "datascan-decoder", "decoder-double",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "NativeDecoderTests",
+            dependencies: ["ScanModel", "TestSupport", "Imaging", "Recognition", "NativeDecoder"],
+            swiftSettings: strict + optimized),
         .testTarget(
             name: "AccurateTextTests",
             dependencies: ["ScanModel", "TestSupport", "Imaging", "HelperProcess", "AccurateText", "reader-double"],

@@ -20,7 +20,7 @@ from clipmaker.blocks import default_fonts
 from clipmaker.director import Options
 from clipmaker.recording import DROPS, arrivals, record
 from clipmaker.scenarios import NAMED_ONLY, SCENARIOS, make_stage
-from clipmaker.symbologies import SYMBOLOGIES
+from clipmaker.symbologies import SYMBOLOGIES, USUAL
 
 
 def make_clip(folder: Path, name: str, scenario: str, rng: Random, options: Options, drop: str = "none") -> dict:
@@ -76,7 +76,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--scenarios", type=names(SCENARIOS), default=",".join(name for name in SCENARIOS if name not in NAMED_ONLY)
     )
-    parser.add_argument("--symbologies", type=names(SYMBOLOGIES), default=",".join(SYMBOLOGIES))
+    parser.add_argument("--symbologies", type=names(SYMBOLOGIES), default=",".join(USUAL))
     parser.add_argument("--angle", type=float, default=9.0, help="degrees a label may be turned; 180 for any way round")
     parser.add_argument(
         "--fonts", type=Path, help="a folder with .ttf or .otf files, instead of the known Debian fonts"

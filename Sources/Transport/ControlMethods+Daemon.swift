@@ -26,18 +26,9 @@ extension ControlMethods {
         return { json in
             json.object { json in
                 json.strings("supported", Symbology.supported.map(\.rawValue))
-                json.key("unsupported")
-                json.array { json in
-                    for symbology in Symbology.allCases {
-                        guard let reason = symbology.unsupportedReason else { continue }
-                        json.object { json in
-                            json.key("symbology")
-                            json.string(symbology.rawValue)
-                            json.key("reason")
-                            json.string(reason)
-                        }
-                    }
-                }
+                json.strings("onlyByName", Symbology.supported.filter(\.traits.isOnlyByName).map(\.rawValue))
+                // Always empty since all that are known can be read; clients may expect it.
+                json.strings("unsupported", [])
             }
         }
     }

@@ -1,6 +1,11 @@
 import CZXing
-import Recognition
+public import Recognition
 import ScanModel
+
+extension ZXingDecoder {
+    /// The symbologies that zxing-cpp reads.
+    public static let symbologies = SymbologySet(Symbology.allCases.filter { !formats(of: $0).isEmpty })
+}
 
 /// Returns the decoder's formats for a set of symbologies.
 func zxingFormats(of symbologies: SymbologySet) -> [ZXing_BarcodeFormat] {
@@ -28,7 +33,8 @@ private func formats(of symbology: Symbology) -> [ZXing_BarcodeFormat] {
     case .i2of5, .itf14: [ZXing_BarcodeFormat_ITF]
     case .microPDF417: [ZXing_BarcodeFormat_MicroPDF417]
     case .microQR: [ZXing_BarcodeFormat_MicroQRCode]
-    case .msiPlessey: []
+    // Read by NativeDecoder.
+    case .msiPlessey, .intelligentMail, .rm4scc, .pharmacode: []
     case .pdf417: [ZXing_BarcodeFormat_PDF417, ZXing_BarcodeFormat_CompactPDF417]
     case .qr: [ZXing_BarcodeFormat_QRCodeModel1, ZXing_BarcodeFormat_QRCodeModel2]
     case .upce: [ZXing_BarcodeFormat_UPCE]

@@ -31,6 +31,8 @@ import ScanModel
     }
 
     private func read(_ job: DecodeJob) -> [DecodedBarcode] {
+        // To zxing-cpp, no formats means all of them.
+        guard !job.symbologies.intersection(Self.symbologies).isEmpty else { return [] }
         configure(job)
         // Unsafe: zxing-cpp reads the pixels during this call only; every handle that it returns is freed here.
         let found = unsafe pixels.withPixels(of: job.patch) { pixels -> [DecodedBarcode] in

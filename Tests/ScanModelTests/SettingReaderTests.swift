@@ -43,7 +43,6 @@ import Testing
         (#"["barcodes"]"#, "[0]", "map"),
         (#"[{"barcod": {}}]"#, "[0].barcod", "did you mean barcode"),
         (#"[{"barcode": {"symbologies": ["ean31"]}}]"#, "[0].barcode.symbologies[0]", "did you mean ean13"),
-        (#"[{"barcode": {"symbologies": ["msiPlessey"]}}]"#, "[0].barcode.symbologies[0]", "zxing-cpp"),
         (#"[{"barcode": {"symbologies": "qr"}}]"#, "[0].barcode.symbologies", "list"),
         (#"[{"text": {"languages": ["xx"]}}]"#, "[0].text.languages[0]", "allowed is bs, ca"),
         (#"[{"text": {"minimumTextHeight": 2}}]"#, "[0].text.minimumTextHeight", "from 0 to 1"),

@@ -4,6 +4,13 @@ import { LINES, chosen, fromList, kindsOf, namesOf, sameList, share, toList, wit
 
 const all = ["qr", "ean13", "aztec"];
 
+test("symbologies that have to be named are listed with all others", () => {
+  const usual = ["qr", "ean13"], byName = ["pharmacode"];
+  assert.deepEqual(namesOf(new Set(usual), usual, byName), []);
+  assert.deepEqual(namesOf(new Set(["qr", "pharmacode"]), usual, byName), ["qr", "pharmacode"]);
+  assert.deepEqual(namesOf(new Set([...usual, ...byName]), usual, byName), ["qr", "ean13", "pharmacode"]);
+});
+
 test("the short and the long form mean the same", () => {
   const long = [{ barcode: { symbologies: [] } }, { text: { languages: [], minimumTextHeight: 0, allowedCharacters: "" } }];
   assert.deepEqual(toList(fromList(long)), ["barcode", "text"]);

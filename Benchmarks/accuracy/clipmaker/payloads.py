@@ -31,6 +31,32 @@ def checked(*patterns: str, prefix: str = "") -> Maker:
     return make
 
 
+def luhn_checked(*patterns: str) -> Maker:
+    """A number to which zint adds the check digit modulo 10 of MSI Plessey (Luhn: every second digit doubled)."""
+
+    def make(rng: Random) -> Payload:
+        data = fill(rng, rng.choice(patterns))
+        total = sum(sum(divmod(int(d) * (1 if place % 2 else 2), 10)) for place, d in enumerate(reversed(data)))
+        return data, data + str(-total % 10)
+
+    return make
+
+
+def pharmacode(rng: Random) -> Payload:
+    """A number of four to 16 bars that aren't all equal."""
+    while True:
+        number = rng.randint(15, 2 ** rng.randint(5, 17) - 2)
+        if (number + 1) & number and (number + 2) & (number + 1):
+            return str(number), str(number)
+
+
+def tracked(rng: Random) -> Payload:
+    """Tracking and routing code of an Intelligent Mail barcode; zint wants a hyphen between them."""
+    tracking = fill(rng, "#") + rng.choice("01234") + fill(rng, "##################")
+    routing = fill(rng, rng.choice(["", "#####", "#########", "###########"]))
+    return f"{tracking}-{routing}" if routing else tracking, tracking + routing
+
+
 def web(rng: Random) -> Payload:
     """What people put into QR codes."""
     a, b = rng.sample(WORDS, 2)

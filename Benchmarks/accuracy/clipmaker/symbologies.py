@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from .contents import fill
-from .payloads import Maker, checked, gs1_elements, plain, upce, web
+from .payloads import Maker, checked, gs1_elements, luhn_checked, pharmacode, plain, tracked, upce, web
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Symbology:
     linear: bool = True
     options: tuple[str, ...] = ()
     takes_add_on: bool = False
+    only_by_name: bool = False  # drawn only if it is named; libraries don't read it
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,12 @@ SYMBOLOGIES: dict[str, Symbology] = {
     "gs1DataBarExpanded": Symbology(31, gs1_elements, 4),
     "gs1DataBarLimited": Symbology(30, checked("0############", "1############", prefix="01"), 4),
     "telepen": Symbology(32, plain("^^^####")),
+    "msiPlessey": Symbology(47, luhn_checked("1#####", "4#######", "7#########"), 12, options=("--vers=1",), only_by_name=True),
+    "intelligentMail": Symbology(85, tracked, 6, linear=False, only_by_name=True),
+    "rm4scc": Symbology(70, plain("^^#^^#^", "^^##^^#^", "^#^^#^"), 6, linear=False, only_by_name=True),
+    "pharmacode": Symbology(51, pharmacode, 12, only_by_name=True),
 }
+USUAL = [name for name, symbology in SYMBOLOGIES.items() if not symbology.only_by_name]
 
 
 def draw_symbol(rng: Random, symbology: str, add_ons: bool = False) -> Symbol:

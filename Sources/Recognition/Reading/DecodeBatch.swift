@@ -67,7 +67,7 @@ struct DecodeBatch {
             switch decoder.decode(narrowed, limit: bench.limit(at: time)) {
             case .finished(let results):
                 bench.succeeded(group)
-                for (index, result) in zip(part, results) { result.forEach { found(index, $0) } }
+                for (index, result) in zip(part, results) { result.forEach { found(index, jobs[index].directed($0)) } }
             case .abandoned(let reason):
                 // A missing program isn't the fault of a family.
                 if reason != .notStarted { bench.abandoned(group, at: time) }

@@ -1,11 +1,12 @@
-/// A kind of barcode, named as Apple's Vision names it; the last five are beyond Vision.
+/// A kind of barcode, named as Apple's Vision names it; those after `upca` are beyond Vision.
 ///
-/// To add one: a case here and a row in `traits`, its decoder's formats in `ZXingDecoder/Formats.swift`, and its words on the set-up
-/// page (`WebGateway/Page/words.js`). Tests say what the schema and docs/protocol.md still lack.
+/// To add one: a case here and a row in `traits`, its decoder (formats in `ZXingDecoder/Formats.swift`, or a type in `NativeDecoder` and its
+/// row in `NativeDecoder.readers`), and its words on the set-up page (`WebGateway/Page/words.js`). Tests say what the schema and
+/// docs/protocol.md still lack.
 public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
     case aztec, codabar, code39, code93, code128, dataMatrix, ean8, ean13, gs1DataBar, gs1DataBarExpanded
     case gs1DataBarLimited, i2of5, itf14, microPDF417, microQR, msiPlessey, pdf417, qr, upce
-    case upca, maxiCode, rMQR, dxFilmEdge, telepen
+    case upca, maxiCode, rMQR, dxFilmEdge, telepen, intelligentMail, rm4scc, pharmacode
 
     /// What sets the symbology apart.
     public var traits: SymbologyTraits {
@@ -25,7 +26,7 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
         case .itf14: SymbologyTraits(.linear, guarded: .byOneDigitOfFew)
         case .microPDF417: SymbologyTraits(.stacked, guarded: .byErrorCorrectionOfRows)
         case .microQR: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
-        case .msiPlessey: SymbologyTraits(.linear, guarded: .optionally)
+        case .msiPlessey: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, isOnlyByName: true)
         case .pdf417: SymbologyTraits(.stacked, guarded: .byErrorCorrectionOfRows)
         case .qr: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
         case .upce: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, guardedModules: 51)
@@ -34,16 +35,17 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
         case .rMQR: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
         case .dxFilmEdge: SymbologyTraits(.linear, guarded: .optionally)
         case .telepen: SymbologyTraits(.linear, guarded: .byOneCharacter)
+        case .intelligentMail: SymbologyTraits(.fourState, guarded: .byChecksum, isOnlyByName: true)
+        case .rm4scc: SymbologyTraits(.fourState, guarded: .byOneCharacter, isOnlyByName: true)
+        case .pharmacode: SymbologyTraits(.linear, guarded: .byForm, isOnlyByName: true)
         }
     }
 
-    /// Why this build can't read the symbology; nil if it can.
-    public var unsupportedReason: String? {
-        self == .msiPlessey ? "the decoder, zxing-cpp, does not read MSI Plessey" : nil
-    }
-
     /// The symbologies that this build reads.
-    public static let supported = allCases.filter { $0.unsupportedReason == nil }
+    public static let supported = allCases
+
+    /// The symbologies that are read if none is named.
+    public static let usual = allCases.filter { !$0.traits.isOnlyByName }
 
     /// Returns the known name nearest to a misspelt one, for error messages.
     public static func nearest(to name: String) -> Symbology? {

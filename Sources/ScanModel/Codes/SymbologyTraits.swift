@@ -4,6 +4,8 @@ public struct SymbologyTraits: Sendable, Hashable {
     public enum Family: Sendable, Hashable, CaseIterable {
         /// One row of parallel bars.
         case linear
+        /// One row of bars of one width that reach up, down, both or neither.
+        case fourState
         /// Rows of bars on top of one another.
         case stacked
         /// Grids of modules with square finder patterns.
@@ -22,16 +24,18 @@ public struct SymbologyTraits: Sendable, Hashable {
         case byChecksum
         /// One check digit modulo 10 among twelve or more, and parities of the digits.
         case byOneDigit
-        /// One check character modulo 127.
+        /// One check character, modulo 127 or 36.
         case byOneCharacter
         /// One check digit modulo 10, of fewer digits or without parities.
         case byOneDigitOfFew
         /// No check that has to be there.
         case optionally
+        /// No check at all, nor a start or an end: only widths and free space distinguish it from print.
+        case byForm
 
         /// How often a single read is wrong, as an order of magnitude.
         ///
-        /// Estimates by the strength of the check, set so that 2, 3, 3 and 4 agreeing reads make a content certain
+        /// Estimates by the strength of the check, set so that 2, 3, 3, 4 and 9 agreeing reads make a content certain
         /// (docs/decisions/0005-evidence.md). Misreads on photographs by others, in docs/measurements.md, check the outcome.
         public var misreadRate: Double {
             switch self {
@@ -39,6 +43,7 @@ public struct SymbologyTraits: Sendable, Hashable {
             case .byErrorCorrectionOfRows, .byChecksum: 0.02
             case .byOneDigit, .byOneCharacter: 0.045
             case .byOneDigitOfFew, .optionally: 0.1
+            case .byForm: 0.32
             }
         }
     }
@@ -50,9 +55,12 @@ public struct SymbologyTraits: Sendable, Hashable {
     /// Modules from the first bar to the last one, for symbologies whose guard bars extend below the others (EAN and UPC: GS1 General
     /// Specifications, section 5.2); nil for others.
     public let guardedModules: Double?
+    /// Whether it is read only if it is named: other print is more easily mistaken for it, or it is rare and costs time.
+    public let isOnlyByName: Bool
 
-    init(_ family: Family, guarded: Guard, guardedModules: Double? = nil) {
+    init(_ family: Family, guarded: Guard, guardedModules: Double? = nil, isOnlyByName: Bool = false) {
         (self.family, self.guarded, self.guardedModules) = (family, guarded, guardedModules)
+        self.isOnlyByName = isOnlyByName
     }
 
     /// How often a single read of a content is wrong, as an order of magnitude.

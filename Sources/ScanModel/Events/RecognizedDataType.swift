@@ -1,6 +1,6 @@
 /// A kind of item to scan for.
 public enum RecognizedDataType: Sendable, Hashable {
-    /// Barcodes of the given symbologies; an empty list means all that this build reads.
+    /// Barcodes of the given symbologies; an empty list means the usual ones.
     ///
     /// With `printedDigits`, an EAN or UPC whose bars can't be read is reported by the digits below them.
     case barcode(symbologies: [Symbology] = [], printedDigits: Bool = false)
@@ -25,7 +25,7 @@ public enum RecognizedDataType: Sendable, Hashable {
     public static func symbologies(of types: [RecognizedDataType]) -> [Symbology] {
         var wanted: Set<Symbology> = []
         for case .barcode(let symbologies, _) in types {
-            wanted.formUnion(symbologies.isEmpty ? Symbology.supported : symbologies)
+            wanted.formUnion(symbologies.isEmpty ? Symbology.usual : symbologies)
         }
         return Symbology.allCases.filter(wanted.contains)
     }

@@ -85,17 +85,11 @@ extension SettingReader {
         return members["text"].flatMap { textOptions($0) }.map { RecognizedDataType.text($0) }
     }
 
-    /// Reads a list of symbologies; one that this build can't read is a mistake.
+    /// Reads a list of symbologies.
     public mutating func symbologies(_ node: SettingNode) -> [Symbology]? {
         let before = mistakes.count
         guard let values = list(node) else { return nil }
-        let symbologies = values.compactMap { value -> Symbology? in
-            guard let symbology = choice(value, of: Symbology.self) else { return nil }
-            if let reason = symbology.unsupportedReason {
-                note(.invalid, "\(symbology.rawValue) can't be read: \(reason)", at: value)
-            }
-            return symbology
-        }
+        let symbologies = values.compactMap { choice($0, of: Symbology.self) }
         return mistakes.count == before ? symbologies : nil
     }
 }

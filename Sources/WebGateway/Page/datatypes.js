@@ -94,12 +94,13 @@ export function chosen(names, all) {
   return new Set(names.length ? names : all);
 }
 
-/** Returns the list for a set of names: empty if all are chosen. */
-export function namesOf(set, all) {
+/** Returns the list for a set of names: empty if all are chosen, and none of those that have to be named. */
+export function namesOf(set, all, onlyByName = []) {
   const names = [...all].filter((name) => set.has(name));
   // Names in force that aren't in `all` come from a daemon that knows more.
   for (const name of set) if (!names.includes(name)) names.push(name);
-  return all.every((name) => set.has(name)) ? [] : names;
+  const isUsual = all.every((name) => set.has(name)) && !onlyByName.some((name) => set.has(name));
+  return isUsual ? [] : names;
 }
 
 /** Returns "all", "some" or "none": how many members of a group are in the set. */

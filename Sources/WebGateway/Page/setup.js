@@ -110,7 +110,7 @@ const standing = new Standing(scene, notices, {
     if (status) typesForm.take(status.recognizedDataTypes);
     if (tabs.shown === "lens" && status) cameraForm.refresh(status.camera);
   },
-  offer: (symbologies, languages) => typesForm.offer(symbologies, languages),
+  offer: (...offered) => typesForm.offer(...offered),
 });
 const link = new EventLink((event) => {
   scene.take(event);

@@ -15,7 +15,7 @@ export class Standing {
   #refusal = "";
   #failures = 0;
 
-  /** Reports to `parts.permit(mayControl, maySave)`, `parts.status(status or null)` and `parts.offer(symbologies, languages)`. */
+  /** Reports to `parts.permit(mayControl, maySave)`, `parts.status(status or null)` and `parts.offer(symbologies, languages, onlyByName)`. */
   constructor(scene, notices, parts) {
     this.#scene = scene;
     this.#notices = notices;
@@ -45,7 +45,7 @@ export class Standing {
     this.#look();
     try {
       const [symbologies, languages] = await Promise.all([ask("supportedSymbologies"), ask("supportedLanguages")]);
-      this.#parts.offer(symbologies.supported, languages.supported);
+      this.#parts.offer(symbologies.supported, languages.supported, symbologies.onlyByName ?? []);
     } catch { /* The next session calls this again; #look shows what prevents it. */ }
   }
 

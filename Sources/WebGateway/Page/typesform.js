@@ -18,6 +18,7 @@ export class TypesForm {
   #heldUntil = 0;
   #sender;
   #symbologies;
+  #onlyByName = [];
   #languages;
   #kinds;
 
@@ -47,7 +48,8 @@ export class TypesForm {
   }
 
   /** Offers everything that the daemon can read. */
-  offer(symbologies, languages) {
+  offer(symbologies, languages, onlyByName) {
+    this.#onlyByName = onlyByName;
     const known = new Set(SYMBOLOGY_GROUPS.flatMap(([, names]) => names));
     const groups = SYMBOLOGY_GROUPS.map(([title, names]) => [title, names.filter((name) => symbologies.includes(name))]);
     groups.push(["Others", symbologies.filter((name) => !known.has(name))]);
@@ -84,7 +86,7 @@ export class TypesForm {
     }
     elements.within.checked = page.options.contents === "within";
     elements.several.checked = rectangle.options.maximumObservations !== 1;
-    this.#symbologies.show(chosen(barcode.options.symbologies, this.#symbologies.all));
+    this.#symbologies.show(chosen(barcode.options.symbologies, this.#usual));
     this.#languages.show(chosen(text.options.languages, this.#languages.all));
     const kinds = kindsOf(text);
     this.#kinds.show(kinds);
@@ -113,11 +115,16 @@ export class TypesForm {
     this.#apply();
   }
 
+  /** The symbologies that an empty list stands for. */
+  get #usual() {
+    return this.#symbologies.all.filter((name) => !this.#onlyByName.includes(name));
+  }
+
   #choose(name, option, set, all) {
     // An empty list would mean all, so choosing none switches the type off.
     if (set.size === 0) return this.#switch(name, false);
     if (name === "text") return this.#setText(option, namesOf(set, all));
-    this.#types[name].options = { ...this.#types[name].options, [option]: namesOf(set, all) };
+    this.#types[name].options = { ...this.#types[name].options, [option]: namesOf(set, this.#usual, this.#onlyByName) };
     this.#apply();
   }
 

@@ -164,7 +164,7 @@ class SchemaTest(FolderTest):
         )  # fmt: skip
         for wrong in [
             {"subscribe": {}, "ping": 1}, {"subscribe": {"events": ["gone"]}}, {"subscribe": {"after": "X Y"}},
-            {"subscribe": {"maxUpdateRate": 0}}, {"ping": None}, {"subscribe": {"symbologies": ["msiPlessey"]}},
+            {"subscribe": {"maxUpdateRate": 0}}, {"ping": None}, {"subscribe": {"symbologies": ["plessey"]}},
         ]:  # fmt: skip
             self.assertFails(wrong)
 
