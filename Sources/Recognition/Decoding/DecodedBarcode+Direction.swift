@@ -24,8 +24,7 @@ extension PlannedJob {
     /// Returns a code that was found in the job's picture, from left to right or from top to bottom of the frame if it has no direction of
     /// its own: pictures of places may be upside down.
     func directed(_ found: DecodedBarcode) -> DecodedBarcode {
-        guard let other = found.readFromOtherEnd() else { return found }
-        let corners = corners(of: found)
+        guard let other = found.readFromOtherEnd(), let corners = corners(of: found) else { return found }
         let way = corners[1] - corners[0]
         // The limit lies between the usual directions of labels, so that a code doesn't change its number while it shakes.
         return way.x + way.y / 2 >= 0 ? found : other

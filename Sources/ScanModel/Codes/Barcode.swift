@@ -16,7 +16,7 @@ public struct Barcode: Sendable, Hashable {
     public var isWeaklyGuarded: Bool {
         switch symbology.traits.guarded {
         case .byErrorCorrection, .byErrorCorrectionOfRows, .byChecksum: false
-        case .byOneDigit, .byOneCharacter, .byOneDigitOfFew, .optionally: true
+        case .byOneDigit, .byOneCharacter, .byOneDigitOfFew, .optionally, .byForm: true
         }
     }
 
