@@ -24,9 +24,9 @@ struct GridSearch: Sendable {
     /// The symbologies in the order in which they are tried: those with a distinctive finder pattern first.
     private static let order: [Symbology] = [.qr, .aztec, .microQR, .dataMatrix]
     /// How many sizes of a symbology are kept after the first comparison: the finder pattern of a symbol shows its size better than an edge does.
-    private static let kept = (finders: 2, edges: 4)
+    private static let kept = (finders: 2, edges: 3)
     /// How many hypotheses are returned.
-    private static let returned = 5
+    private static let returned = 4
     /// A score above which no other symbology is tried.
     private static let sure = 0.88
     /// About how many pixels of a grid are used to compare orientations, and sizes: every second or third row and column of a large one.
@@ -93,7 +93,7 @@ struct GridSearch: Sendable {
     }
 
     private mutating func refined(
-        _ hypothesis: Hypothesis, blurs: [Double], _ picture: GridPicture, steps: Int = 4
+        _ hypothesis: Hypothesis, blurs: [Double], _ picture: GridPicture, steps: Int = 3
     ) -> Hypothesis? {
         var best: Hypothesis?
         for blur in blurs {
@@ -116,7 +116,7 @@ struct GridSearch: Sendable {
             var blur = hypothesis.fit.blur + direction * scale
             while Self.blurs.contains(blur / scale),
                 let fit = GridFit(
-                    best.grid, from: best.fit.corners, blur: blur, in: picture, known: true, steps: 3, with: &optics),
+                    best.grid, from: best.fit.corners, blur: blur, in: picture, known: true, steps: 2, with: &optics),
                 fit.score > best.fit.score
             {
                 best.fit = fit

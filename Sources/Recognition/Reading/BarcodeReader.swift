@@ -14,6 +14,7 @@ public struct BarcodeReader: Recognizer {
     private var batch: DecodeBatch
     private var plan: LookPlan
     private var budget: DecodeBudget
+    private var solvingBudget: DecodeBudget
     /// For still pictures.
     private var pyramid = Pyramid()
     private var presence = Presence()
@@ -43,6 +44,7 @@ public struct BarcodeReader: Recognizer {
         batch = DecodeBatch(decoder: decoder, symbologies: self.symbologies)
         plan = LookPlan(quality: quality)
         budget = DecodeBudget(quality: quality)
+        solvingBudget = DecodeBudget(quality: quality, share: DecodeBudget.solving)
         placeReader = PlaceReader(symbologies: self.symbologies)
         whole = WholeLook(symbologies: self.symbologies)
     }
@@ -54,6 +56,7 @@ public struct BarcodeReader: Recognizer {
         let time = frame.captureTime
         batch.begin(at: time)
         budget.advance(to: time, effort: effort)
+        solvingBudget.advance(to: time, effort: effort)
         let isChanged = presence.isChanged(pyramid.means)
         let present = presence.untouched(attention, pyramid.means, at: time)
         // A certain code that was followed by its pixels is only read again now and then.
@@ -151,13 +154,16 @@ public struct BarcodeReader: Recognizer {
         var jobs: [PlannedJob] = []
         guard !frame.isFlat else { return jobs }
         let tasks = book.tasks(
-            expected, settled: settled, isChanged: isChanged, width: Double(frame.width), height: Double(frame.height),
-            at: frame.captureTime)
+            expected, settled: settled, isChanged: isChanged, canSolve: solvingBudget.isLeft,
+            width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
         for task in tasks.prefix(Self.limit) where budget.isLeft {
             let planned = try job(task, frame)
-            budget.spend(placeReader.takeSpent())
+            solvingBudget.spend(placeReader.takeSpent())
             guard var job = planned else {
-                if let index = task.place { book.looked(at: index, task.look, found: nil, time: frame.captureTime) }
+                if let index = task.place {
+                    book.wasEmpty(task.look, at: index)
+                    book.looked(at: index, task.look, found: nil, time: frame.captureTime)
+                }
                 continue
             }
             job.place = task.place.map { ($0, task.look) }

@@ -12,8 +12,13 @@ struct DecodeBudget {
     /// Maximum credit, in seconds.
     private static let reserve = 0.3
 
-    init(quality: QualityLevel) {
-        rate = quality.effort.decoding
+    /// What may be spent on solving for bars and modules, relative to everything else: it has a budget of its own, because in clutter it would
+    /// take the time that readable codes need.
+    static let solving = 0.75
+
+    /// - Parameter share: the share of the level's effort.
+    init(quality: QualityLevel, share: Double = 1) {
+        rate = share * quality.effort.decoding
         credit = rate * Self.reserve
     }
 

@@ -14,6 +14,8 @@ struct Place {
     private(set) var lookedContrast: Double
     /// Velocity in pixels per second.
     private var velocity = SIMD2(0.0, 0.0)
+    /// Attempts to solve for its bars or modules that found nothing to show to the decoder.
+    var emptySolutions = 0
     /// Failed attempts since the last success, or since it appeared.
     var tries = 0
     /// The mean of several frames, for codes that one frame doesn't resolve; and the number of its frames at the latest
@@ -41,13 +43,15 @@ struct Place {
     /// Speed in pixels per second.
     var speed: Double { velocity.length }
 
-    /// The next attempt.
-    var next: PlaceLook {
+    /// Returns the next attempt.
+    /// - Parameter canSolve: whether there is time for solving.
+    func next(canSolve: Bool) -> PlaceLook {
         if let success, tries < 2, success.look != .fused { return success.look }
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
         }
-        let looks = PlaceLook.ladder(for: candidate)
+        var looks = PlaceLook.ladder(for: candidate)
+        if !canSolve || emptySolutions >= Self.mostEmpty { looks.removeAll(where: \.solves) }
         // The first attempts are for easy codes; after a full round, only the expensive ones repeat.
         let first = PlaceLook.easy(for: candidate)
         let step = success == nil ? tries : max(0, tries - 2)
@@ -78,8 +82,11 @@ struct Place {
         self.candidate = candidate
         lastFound = time
         guard candidate.contrast > Self.clearer * lookedContrast, tries > 0 else { return }
-        (tries, lookedContrast) = (0, candidate.contrast)
+        (tries, lookedContrast, emptySolutions) = (0, candidate.contrast, 0)
     }
+
+    /// Empty solutions after which a place that doesn't become clearer gets no more of these expensive attempts: it is probably no code.
+    private static let mostEmpty = 2
 
     /// Distance in pixels after which a moved place shows new detail, and the ratio of contrast that makes it a
     /// different picture.
@@ -112,6 +119,9 @@ enum PlaceLook: Hashable {
     /// The mean of several frames.
     case fused
 
+    /// Whether it solves for bars or modules.
+    var solves: Bool { self == .sampled || self == .strips(.solved) }
+
     /// Returns the attempts on a candidate, the cheapest first.
     static func ladder(for candidate: CodeCandidate) -> [PlaceLook] {
         let small = candidate.reduction == 1
@@ -119,7 +129,7 @@ enum PlaceLook: Hashable {
         return switch candidate.form {
         case .bars:
             [
-                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.solved), .strips(.thorough),
+                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .strips(.solved),
                 small ? .restored(kernel: 2, tryHard: false) : .strips(.fine),
                 .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
             ]

@@ -95,9 +95,11 @@ struct PlaceBook {
     ///   - expected: codes that have to be read again.
     ///   - settled: codes that need no attempt.
     ///   - isChanged: whether the scene differs from the previous frame.
+    ///   - canSolve: whether there is time for solving for bars and modules.
     ///   - width: that of the full frame in pixels.
     func tasks(
-        _ expected: [Attention], settled: [Attention], isChanged: Bool, width: Double, height: Double, at time: Double
+        _ expected: [Attention], settled: [Attention], isChanged: Bool, canSolve: Bool = true, width: Double,
+        height: Double, at time: Double
     ) -> [Task] {
         var (uncertain, certain): ([Task], [Task]) = ([], [])
         var taken: Set<Int> = []
@@ -118,7 +120,7 @@ struct PlaceBook {
                 taken.insert(near)
                 if let success = places[near].success, success.symbology == thing.barcode.symbology {
                     task = Task(
-                        place: near, candidate: places[near].candidate, look: places[near].next,
+                        place: near, candidate: places[near].candidate, look: places[near].next(canSolve: canSolve),
                         wanted: success.symbology)
                     // The successful attempt no longer works: search for any symbology.
                     if places[near].tries > 0 { task.wanted = nil }
@@ -133,8 +135,15 @@ struct PlaceBook {
             let place = places[index]
             return !taken.contains(index) && time - place.lastLook >= place.rest(isChanged: isChanged)
         }.sorted { (places[$0].patience(clearest), $0) < (places[$1].patience(clearest), $1) }
-            .map { Task(place: $0, candidate: places[$0].candidate, look: places[$0].next, wanted: nil) }
+            .map {
+                Task(place: $0, candidate: places[$0].candidate, look: places[$0].next(canSolve: canSolve), wanted: nil)
+            }
         return uncertain + unread + certain
+    }
+
+    /// Records that an attempt on a place had nothing to show to the decoder.
+    mutating func wasEmpty(_ look: PlaceLook, at index: Int) {
+        if look.solves { places[index].emptySolutions += 1 }
     }
 
     /// Records the size of the matrix code at a place.
