@@ -55,7 +55,8 @@ public struct PrintMotion: Sendable, Hashable {
 
     /// Records that its pixels were followed to a new position.
     mutating func follow(to quad: Quad, at time: Double) {
-        turn(towards: quad, at: time)
+        let (from, to) = (bounds.centre, quad.centre)
+        turn(by: Point(x: to.x - from.x, y: to.y - from.y), at: time)
         bounds = quad
         lastFollowed = time
         if time - lastSighted < Self.trust { absence = 0 }
@@ -69,7 +70,8 @@ public struct PrintMotion: Sendable, Hashable {
     mutating func sight(_ quad: Quad, at time: Double, share: Double, ease: Double) {
         let isClose = bounds.largestMove(to: quad) < ease
         if time > lastFollowed {
-            turn(towards: quad, at: time)
+            // Where a hand covers one side, the outline shrinks there; that isn't motion.
+            turn(by: bounds.boundingBox.lesserMove(to: quad.boundingBox), at: time)
         } else if !isClose {
             // The followed pixels were the wrong ones.
             velocity = Point(x: 0, y: 0)
@@ -98,14 +100,12 @@ public struct PrintMotion: Sendable, Hashable {
         absence = 0
     }
 
-    private mutating func turn(towards quad: Quad, at time: Double) {
+    private mutating func turn(by move: Point, at time: Double) {
         let gap = time - lastSeen
         guard gap > 0 else { return }
-        let (from, to) = (bounds.centre, quad.centre)
         velocity =
             gap < 0.4
-            ? Point(x: (velocity.x + (to.x - from.x) / gap) / 2, y: (velocity.y + (to.y - from.y) / gap) / 2)
-            : Point(x: 0, y: 0)
+            ? Point(x: (velocity.x + move.x / gap) / 2, y: (velocity.y + move.y / gap) / 2) : Point(x: 0, y: 0)
     }
 
     /// Advances the time.
@@ -136,6 +136,15 @@ extension Quad {
 }
 
 extension Region {
+    /// Returns how far both sides moved on each axis: the move of the one that moved less, 0 if they moved apart or
+    /// together.
+    fileprivate func lesserMove(to other: Region) -> Point {
+        func lesser(_ a: Double, _ b: Double) -> Double { a * b <= 0 ? 0 : abs(a) < abs(b) ? a : b }
+        return Point(
+            x: lesser(other.x - x, other.x + other.width - x - width),
+            y: lesser(other.y - y, other.y + other.height - y - height))
+    }
+
     /// Returns whether a point lies inside, or outside by at most a margin.
     fileprivate func contains(_ point: Point, margin: Double) -> Bool {
         point.x >= x - margin && point.x <= x + width + margin && point.y >= y - margin

@@ -36,6 +36,18 @@ import Tracking
         #expect(run([one, one] + long + [one], rate: rate).last == [1])
     }
 
+    @Test func aHandOverItIsNoMotion() {
+        // The hand comes from below: the last outline before it is hidden lacks its lower third.
+        let whole = Self.reading("a", 0.5, 0.3, size: 0.3)
+        let upper = Self.reading("a", 0.5, 0.2, size: 0.3).bounds
+        var covered = whole
+        covered.bounds = Quad(
+            topLeft: whole.bounds.topLeft, topRight: whole.bounds.topRight, bottomRight: upper.bottomRight,
+            bottomLeft: upper.bottomLeft)
+        let hidden = Array(repeating: [Reading](), count: 24)
+        #expect(run([[whole], [whole], [covered]] + hidden + [[whole]]).allSatisfy { $0 == [0] })
+    }
+
     @Test func twinsAreTwo() {
         let twins = [Self.reading("a", 0.3, 0.5), Self.reading("a", 0.7, 0.5)]
         #expect(run([twins, twins.reversed(), twins]).allSatisfy { $0 == [0, 1] })
