@@ -22,30 +22,19 @@ public struct BarProfile: Sendable {
         for column in 0..<columns { values[column] = 0 }
         let window = frame.window
         guard window.width > 1, window.height > 1 else { return }
-        let unit = 65536.0
-        let (limitX, limitY) = ((window.width - 1) << 16 - 1, (window.height - 1) << 16 - 1)
         let shift = SIMD2(Double(window.x) + 0.5, Double(window.y) + 0.5)
-        // Unsafe: a gather whose positions are clamped to the window.
+        // Unsafe: as many samples as there are columns.
         unsafe frame.luma.pixels.withUnsafeBufferPointer { pixels in
-            let source = unsafe pixels.baseAddress.unsafelyUnwrapped
             for row in 0..<rows {
                 let v = band.lowerBound + (band.upperBound - band.lowerBound) * (Double(row) + 0.5) / Double(rows)
                 // Each row of the field is a straight line with evenly spaced samples.
                 let (first, last) = (bars.place(0, v) - shift, bars.place(1, v) - shift)
                 let step = (last - first) / Double(columns)
-                var (x, y) = (Int((first.x + step.x / 2) * unit), Int((first.y + step.y / 2) * unit))
-                let (stepX, stepY) = (Int(step.x * unit), Int(step.y * unit))
+                let samples = GrayLine(
+                    first: first + step / 2, step: step, count: columns, width: window.width, height: window.height)
                 unsafe values.withUnsafeMutableBufferPointer { values in
-                    for column in 0..<columns {
-                        let (cx, cy) = (min(max(x, 0), limitX), min(max(y, 0), limitY))
-                        let corner = unsafe source + (cy >> 16) * window.width + cx >> 16
-                        let (right, down) = (cx >> 8 & 255, cy >> 8 & 255)
-                        let above = unsafe Int(corner[0]) * (256 - right) + Int(corner[1]) * right
-                        let below =
-                            unsafe Int(corner[window.width]) * (256 - right) + Int(corner[window.width + 1]) * right
-                        unsafe values[column] += Float(above * (256 - down) + below * down)
-                        x += stepX
-                        y += stepY
+                    unsafe samples.sample(pixels.baseAddress.unsafelyUnwrapped) { column, value in
+                        unsafe values[column] += Float(value)
                     }
                 }
             }

@@ -16,8 +16,8 @@ public struct GradientCells: Sendable {
     /// or up to the left.
     public private(set) var odd: [Float] = []
     /// Column sums over one row of cells.
-    private var falling: [Int16] = []
-    private var rising: [Int16] = []
+    private var falling: [UInt16] = []
+    private var rising: [UInt16] = []
     private var product: [Int16] = []
 
     public init() {}
@@ -36,44 +36,41 @@ public struct GradientCells: Sendable {
             (even, odd) = (energy, energy)
         }
         if falling.count != width {
-            falling = [Int16](repeating: 0, count: width)
-            (rising, product) = (falling, falling)
+            falling = [UInt16](repeating: 0, count: width)
+            rising = falling
+            product = [Int16](repeating: 0, count: width)
         }
         guard count > 0 else { return }
         let stride = luma.width
-        // Unsafe: every index is below `rows` × 4 + 1 rows and `columns` × 4 + 1 columns, which the picture has; with
-        // bounds checks the loops are not vectorised.
+        // Unsafe: every index is below `rows` × 4 rows and `columns` × 4 + 1 columns, which the picture has; with bounds
+        // checks the loops are not vectorised.
         unsafe luma.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<rows {
-                clear()
-                for y in Swift.stride(from: row * side, to: (row + 1) * side, by: 2) {
-                    let above = unsafe UnsafeBufferPointer(rebasing: pixels[y * stride..<y * stride + width + 1])
-                    let below = unsafe UnsafeBufferPointer(
-                        rebasing: pixels[(y + 1) * stride..<(y + 1) * stride + width + 1])
-                    unsafe add(above, below, width)
-                }
+                unsafe cross(pixels.baseAddress.unsafelyUnwrapped + row * side * stride, stride, width)
                 sum(into: row * columns)
             }
         }
     }
 
-    private mutating func clear() {
-        for x in falling.indices { falling[x] = 0 }
-        for x in rising.indices { rising[x] = 0 }
-        for x in product.indices { product[x] = 0 }
-    }
-
+    /// Sums the crosses of the first and of the third row of a row of cells.
     // Unsafe: as in `measure`.
-    private mutating func add(_ above: UnsafeBufferPointer<UInt8>, _ below: UnsafeBufferPointer<UInt8>, _ width: Int) {
+    private mutating func cross(_ first: UnsafePointer<UInt8>, _ stride: Int, _ width: Int) {
+        func fall(_ above: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>, _ x: Int) -> Int16 {
+            unsafe (Int16(below[x + 1]) &- Int16(above[x]) &+ 1) &>> 1
+        }
+        func rise(_ above: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>, _ x: Int) -> Int16 {
+            unsafe (Int16(above[x + 1]) &- Int16(below[x]) &+ 1) &>> 1
+        }
+        let (second, third, fourth) = unsafe (first + stride, first + 2 * stride, first + 3 * stride)
         unsafe falling.withUnsafeMutableBufferPointer { falling in
             unsafe rising.withUnsafeMutableBufferPointer { rising in
                 unsafe product.withUnsafeMutableBufferPointer { product in
                     for x in 0..<width {
-                        let fall = unsafe (Int16(below[x + 1]) &- Int16(above[x]) &+ 1) &>> 1
-                        let rise = unsafe (Int16(above[x + 1]) &- Int16(below[x]) &+ 1) &>> 1
-                        unsafe falling[x] &+= fall &* fall
-                        unsafe rising[x] &+= rise &* rise
-                        unsafe product[x] &+= fall &* rise
+                        let (fallA, riseA) = unsafe (fall(first, second, x), rise(first, second, x))
+                        let (fallB, riseB) = unsafe (fall(third, fourth, x), rise(third, fourth, x))
+                        unsafe falling[x] = UInt16(bitPattern: fallA &* fallA &+ fallB &* fallB)
+                        unsafe rising[x] = UInt16(bitPattern: riseA &* riseA &+ riseB &* riseB)
+                        unsafe product[x] = fallA &* riseA &+ fallB &* riseB
                     }
                 }
             }
@@ -81,27 +78,39 @@ public struct GradientCells: Sendable {
     }
 
     private mutating func sum(into start: Int) {
-        // Unsafe: `columns` cells of four columns each, which is the length of the sums.
-        unsafe falling.withUnsafeBufferPointer { falling in
-            unsafe rising.withUnsafeBufferPointer { rising in
-                unsafe product.withUnsafeBufferPointer { product in
-                    for column in 0..<columns {
-                        let x = column * Self.side
-                        let a =
-                            unsafe (Int32(falling[x]) &+ Int32(falling[x + 1]))
-                            &+ (Int32(falling[x + 2]) &+ Int32(falling[x + 3]))
-                        let b =
-                            unsafe (Int32(rising[x]) &+ Int32(rising[x + 1]))
-                            &+ (Int32(rising[x + 2]) &+ Int32(rising[x + 3]))
-                        let c =
-                            unsafe (Int32(product[x]) &+ Int32(product[x + 1]))
-                            &+ (Int32(product[x + 2]) &+ Int32(product[x + 3]))
-                        energy[start + column] = Float(a &+ b) / 2
-                        even[start + column] = Float(c)
-                        odd[start + column] = Float(a &- b) / 2
+        let columns = columns
+        // Unsafe: `columns` cells of four columns each, which is the length of the sums; read in pairs, because strided
+        // loads of 16 bits are not vectorised.
+        unsafe falling.withUnsafeBytes { falling in
+            unsafe rising.withUnsafeBytes { rising in
+                unsafe product.withUnsafeBytes { product in
+                    let falls = unsafe falling.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
+                    let rises = unsafe rising.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
+                    let products = unsafe product.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Int32.self)
+                    unsafe energy.withUnsafeMutableBufferPointer { energy in
+                        unsafe even.withUnsafeMutableBufferPointer { even in
+                            unsafe odd.withUnsafeMutableBufferPointer { odd in
+                                for column in 0..<columns {
+                                    let a = unsafe Self.four(falls[2 * column], falls[2 * column + 1])
+                                    let b = unsafe Self.four(rises[2 * column], rises[2 * column + 1])
+                                    let (left, right) = unsafe (products[2 * column], products[2 * column + 1])
+                                    let c =
+                                        ((left &<< 16) &>> 16) &+ (left &>> 16) &+ ((right &<< 16) &>> 16)
+                                        &+ (right &>> 16)
+                                    unsafe energy[start + column] = Float(a &+ b) / 2
+                                    unsafe even[start + column] = Float(c)
+                                    unsafe odd[start + column] = Float(a &- b) / 2
+                                }
+                            }
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// Returns the sum of the four numbers in two pairs.
+    private static func four(_ first: UInt32, _ second: UInt32) -> Int32 {
+        Int32(truncatingIfNeeded: (first & 0xFFFF) &+ (first &>> 16) &+ (second & 0xFFFF) &+ (second &>> 16))
     }
 }

@@ -1,28 +1,24 @@
-import Glibc
 import Imaging
 
 /// The grouping of neighbouring cells with similar gradients into candidates.
 struct CellFill: Sendable {
     /// Cells with more energy than noise.
-    private var active: [Int] = []
-    /// The surroundings of each active cell: their energy by direction, and the share of it in the dominant direction.
-    private var even: [Float] = []
-    private var odd: [Float] = []
-    private var coherence: [Float] = []
-    private var isFree: [Bool] = []
+    private var active: [Member] = []
+    private var around = CellSurroundings()
+    private var free = FreeCells()
     private var members: [Member] = []
     private var sorted: [Float] = []
 
     /// A cell that belongs to a region.
     struct Member: Sendable {
-        var index: Int
-        /// Centre in pixels.
-        var centre: SIMD2<Double>
+        let row: Int
+        let column: Int
+        let index: Int
 
-        init(_ index: Int, row: Int, column: Int) {
-            self.index = index
+        /// Centre in pixels.
+        var centre: SIMD2<Double> {
             let side = Double(GradientCells.side)
-            centre = SIMD2((Double(column) + 0.5) * side, (Double(row) + 0.5) * side)
+            return SIMD2((Double(column) + 0.5) * side, (Double(row) + 0.5) * side)
         }
     }
 
@@ -37,75 +33,42 @@ struct CellFill: Sendable {
 
     /// Appends the candidates in the cells of a picture that is `reduction` times smaller than the frame.
     mutating func find(_ cells: GradientCells, reduction: Int, into found: inout [CodeCandidate]) {
-        let count = cells.columns * cells.rows
-        guard count > 0 else { return }
-        if isFree.count != count {
-            isFree = [Bool](repeating: false, count: count)
-            even = [Float](repeating: 0, count: count)
-            (odd, coherence) = (even, even)
-        }
+        guard cells.columns > 0, cells.rows > 0 else { return }
         look(cells)
-        for index in active { isFree[index] = coherence[index] > Self.coherent }
-        for index in active where isFree[index] {
-            gather(from: index, cells, reach: 2, alike: true)
+        let around = around
+        free.fill(active, of: cells) { around.coherence[$0.index] > Self.coherent }
+        while let first = free.first {
+            gather(from: first, cells, reach: 2, alike: true)
             if let outline = BarRegion(members, cells)?.outline { add(.bars, outline, cells, reduction, to: &found) }
         }
         // First matrices alone, then together with cells of one direction: stacked codes consist of both.
-        for index in active { isFree[index] = coherence[index] < Self.straight }
+        free.fill(active, of: cells) { around.coherence[$0.index] < Self.straight }
         gatherMatrices(cells, reduction, into: &found)
-        for index in active { isFree[index] = !isEdge(cells, index) }
+        free.fill(active, of: cells) { !around.isEdge($0, cells, above: Self.straight) }
         gatherMatrices(cells, reduction, into: &found)
-        for index in active { isFree[index] = false }
     }
 
-    /// Finds the active cells, and sums the gradients over 3 × 3 cells around each.
+    /// Finds the active cells, and sums the gradients around each.
     private mutating func look(_ cells: GradientCells) {
         let least = threshold(cells)
+        around.sum(cells)
         active.removeAll(keepingCapacity: true)
-        let (energies, evens, odds) = (cells.energy.span, cells.even.span, cells.odd.span)
-        for index in energies.indices where energies[index] > least { active.append(index) }
-        let columns = cells.columns
-        for index in active {
-            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-            var sum = SIMD3<Float>.zero
-            for y in max(0, row - 1)...min(cells.rows - 1, row + 1) {
-                for other in y * columns + max(0, column - 1)...y * columns + min(columns - 1, column + 1) {
-                    sum += SIMD3(energies[other], evens[other], odds[other])
-                }
+        let energies = cells.energy.span
+        for row in 0..<cells.rows {
+            let start = row * cells.columns
+            for column in 0..<cells.columns where energies[start + column] > least {
+                active.append(Member(row: row, column: column, index: start + column))
             }
-            (even[index], odd[index]) = (sum.y, sum.z)
-            coherence[index] = (sum.y * sum.y + sum.z * sum.z).squareRoot() / sum.x
         }
     }
 
     private mutating func gatherMatrices(_ cells: GradientCells, _ reduction: Int, into found: inout [CodeCandidate]) {
-        for index in active where isFree[index] {
-            gather(from: index, cells, reach: 1, alike: false)
+        while let first = free.first {
+            gather(from: first, cells, reach: 1, alike: false)
             if let outline = MatrixRegion(members, cells)?.outline {
                 add(.matrix, outline, cells, reduction, to: &found)
             }
         }
-    }
-
-    /// Returns whether a cell lies on an isolated edge: two cells away across the edge, on both sides, there is
-    /// nothing.
-    private func isEdge(_ cells: GradientCells, _ index: Int) -> Bool {
-        guard coherence[index] > Self.straight else { return false }
-        // The gradient's direction, to an eighth of a turn.
-        let (x, y): (Int, Int) =
-            abs(even[index]) > 2.4 * abs(odd[index])
-            ? (even[index] > 0 ? (1, 0) : (0, 1))
-            : abs(odd[index]) > 2.4 * abs(even[index])
-                ? (odd[index] > 0 ? (1, 1) : (1, -1))
-                : even[index] > 0 ? (2, odd[index] > 0 ? 1 : -1) : (1, odd[index] > 0 ? 2 : -2)
-        let (row, column) = index.quotientAndRemainder(dividingBy: cells.columns)
-        let far = abs(x) + abs(y) > 2 ? 1 : 2
-        for side in [-far, far] {
-            let (r, c) = (row + side * y, column + side * x)
-            guard r >= 0, r < cells.rows, c >= 0, c < cells.columns else { continue }
-            if cells.energy[r * cells.columns + c] > 0.2 * cells.energy[index] { return false }
-        }
-        return true
     }
 
     private func add(
@@ -128,31 +91,39 @@ struct CellFill: Sendable {
         return min(max(Self.leastEnergy, 5 * sorted[sorted.count / 4]), 600)
     }
 
-    /// Collects the free cells that are connected to a cell, and marks them as taken.
-    private mutating func gather(from first: Int, _ cells: GradientCells, reach: Int, alike: Bool) {
-        members.removeAll(keepingCapacity: true)
+    /// Collects the free cells that are connected to a cell, and takes them.
+    private mutating func gather(from first: (row: Int, column: Int), _ cells: GradientCells, reach: Int, alike: Bool) {
         let (columns, rows) = (cells.columns, cells.rows)
-        members.append(Member(first, row: first / columns, column: first % columns))
-        isFree[first] = false
-        var (even, odd) = (self.even[first], self.odd[first])
+        let start = first.row * columns + first.column
+        members.removeAll(keepingCapacity: true)
+        members.append(Member(row: first.row, column: first.column, index: start))
+        free.remove(1, row: first.row, from: first.column)
+        var (even, odd) = (around.even[start], around.odd[start])
         var next = 0
         while next < members.count {
-            let (row, column) = members[next].index.quotientAndRemainder(dividingBy: columns)
+            let (row, column) = (members[next].row, members[next].column)
             next += 1
+            let left = max(0, column - reach)
+            let width = min(columns - 1, column + reach) - left + 1
             for y in max(0, row - reach)...min(rows - 1, row + reach) {
-                for x in max(0, column - reach)...min(columns - 1, column + reach) {
+                var found = free.bits(row: y, from: left, count: width)
+                var taken: UInt64 = 0
+                while found != 0 {
+                    let bit = found & (~found &+ 1)
+                    found ^= bit
+                    let x = left + bit.trailingZeroBitCount
                     let other = y * columns + x
-                    guard isFree[other] else { continue }
                     if alike {
-                        let (e, o) = (self.even[other], self.odd[other])
+                        let (e, o) = (around.even[other], around.odd[other])
                         let sizes = ((even * even + odd * odd) * (e * e + o * o)).squareRoot()
                         guard even * e + odd * o > Self.likeness * sizes else { continue }
                         even += e
                         odd += o
                     }
-                    isFree[other] = false
-                    members.append(Member(other, row: y, column: x))
+                    taken |= bit
+                    members.append(Member(row: y, column: x, index: other))
                 }
+                if taken != 0 { free.remove(taken, row: y, from: left) }
             }
         }
     }
