@@ -80,30 +80,33 @@ public struct GradientCells: Sendable {
     private mutating func sum(into start: Int) {
         let columns = columns
         // Unsafe: `columns` cells of four columns each, which is the length of the sums; read in pairs, because strided
-        // loads of 16 bits are not vectorised.
-        unsafe falling.withUnsafeBytes { falling in
-            unsafe rising.withUnsafeBytes { rising in
-                unsafe product.withUnsafeBytes { product in
-                    let falls = unsafe falling.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
-                    let rises = unsafe rising.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
-                    let products = unsafe product.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Int32.self)
-                    unsafe energy.withUnsafeMutableBufferPointer { energy in
-                        unsafe even.withUnsafeMutableBufferPointer { even in
-                            unsafe odd.withUnsafeMutableBufferPointer { odd in
-                                for column in 0..<columns {
-                                    let a = unsafe Self.four(falls[2 * column], falls[2 * column + 1])
-                                    let b = unsafe Self.four(rises[2 * column], rises[2 * column + 1])
-                                    let (left, right) = unsafe (products[2 * column], products[2 * column + 1])
-                                    let c =
-                                        ((left &<< 16) &>> 16) &+ (left &>> 16) &+ ((right &<< 16) &>> 16)
-                                        &+ (right &>> 16)
-                                    unsafe energy[start + column] = Float(a &+ b) / 2
-                                    unsafe even[start + column] = Float(c)
-                                    unsafe odd[start + column] = Float(a &- b) / 2
-                                }
-                            }
+        // loads of 16 bits are not vectorised, nor are loops over more arrays.
+        unsafe energy.withUnsafeMutableBufferPointer { energy in
+            unsafe odd.withUnsafeMutableBufferPointer { odd in
+                unsafe falling.withUnsafeBytes { falling in
+                    unsafe rising.withUnsafeBytes { rising in
+                        let falls = unsafe falling.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
+                        let rises = unsafe rising.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
+                        let energies = unsafe energy.baseAddress.unsafelyUnwrapped + start
+                        let odds = unsafe odd.baseAddress.unsafelyUnwrapped + start
+                        for column in 0..<columns {
+                            let a = unsafe Self.four(falls[2 * column], falls[2 * column + 1])
+                            let b = unsafe Self.four(rises[2 * column], rises[2 * column + 1])
+                            unsafe energies[column] = Float(a &+ b) / 2
+                            unsafe odds[column] = Float(a &- b) / 2
                         }
                     }
+                }
+            }
+        }
+        unsafe even.withUnsafeMutableBufferPointer { even in
+            unsafe product.withUnsafeBytes { product in
+                let products = unsafe product.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Int32.self)
+                let evens = unsafe even.baseAddress.unsafelyUnwrapped + start
+                for column in 0..<columns {
+                    let (left, right) = unsafe (products[2 * column], products[2 * column + 1])
+                    let sum = ((left &<< 16) &>> 16) &+ (left &>> 16) &+ ((right &<< 16) &>> 16) &+ (right &>> 16)
+                    unsafe evens[column] = Float(sum)
                 }
             }
         }
