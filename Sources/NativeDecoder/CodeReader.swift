@@ -17,13 +17,16 @@ protocol CodeReader: Sendable {
 /// A code that was found in a picture.
 struct FoundCode: Hashable {
     var payload: String
+    /// The content as bytes; nil if they are those of `payload`.
+    var payloadData: [UInt8]?
     /// AIM's identifier; empty if there is none for the symbology.
     var identifier = ""
     /// The corners in pixels, clockwise from the code's top left corner.
     var corners: [SIMD2<Double>]
     /// The number of different rows in which it was read; 0 for codes that aren't read row by row.
     var lines = 0
-    var isInverted = false
+    /// What else the symbol says.
+    var details = BarcodeDetails()
 
     /// Returns whether both are the same code, found twice: the same content, and corners nearer than half of its length.
     func isSame(as other: FoundCode) -> Bool {

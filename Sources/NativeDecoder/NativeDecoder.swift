@@ -8,7 +8,9 @@ public final class NativeDecoder: BarcodeDecoder {
     public let pixels: SharedPixels
 
     /// All readers; each is one type.
-    static let readers: [any CodeReader] = [MSIPlessey(), IntelligentMail(), RoyalMail(), Pharmacode()]
+    static let readers: [any CodeReader] = [
+        MSIPlessey(), IntelligentMail(), RoyalMail(), Pharmacode(), HanXin(), DotCode(),
+    ]
 
     /// The symbologies that it reads.
     public static let symbologies = SymbologySet(readers.map(\.symbology))
@@ -62,7 +64,7 @@ public final class NativeDecoder: BarcodeDecoder {
         found += readers.flatMap { reader in
             reader.read(negative, effort: effort).map { code in
                 var code = code
-                code.isInverted = true
+                code.details.isInverted = true
                 return code.decoded(reader.symbology)
             }
         }
@@ -78,11 +80,12 @@ extension FoundCode {
             case .byChecksum, .byOneDigit, .byOneCharacter, .byOneDigitOfFew: true
             case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally, .byForm: false
             }
+        var details = details
+        details.checkDigit = isChecked ? .valid : nil
         return DecodedBarcode(
             barcode: Barcode(
-                symbology: symbology, payload: payload, payloadData: Array(payload.utf8),
+                symbology: symbology, payload: payload, payloadData: payloadData ?? Array(payload.utf8),
                 symbologyIdentifier: identifier),
-            corners: corners.flatMap { [Int32($0.x.rounded()), Int32($0.y.rounded())] },
-            details: BarcodeDetails(checkDigit: isChecked ? .valid : nil, isInverted: isInverted), lines: lines)
+            corners: corners.flatMap { [Int32($0.x.rounded()), Int32($0.y.rounded())] }, details: details, lines: lines)
     }
 }

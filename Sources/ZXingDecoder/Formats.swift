@@ -34,7 +34,7 @@ private func formats(of symbology: Symbology) -> [ZXing_BarcodeFormat] {
     case .microPDF417: [ZXing_BarcodeFormat_MicroPDF417]
     case .microQR: [ZXing_BarcodeFormat_MicroQRCode]
     // Read by NativeDecoder.
-    case .msiPlessey, .intelligentMail, .rm4scc, .pharmacode: []
+    case .msiPlessey, .intelligentMail, .rm4scc, .pharmacode, .hanXin, .dotCode: []
     case .pdf417: [ZXing_BarcodeFormat_PDF417, ZXing_BarcodeFormat_CompactPDF417]
     case .qr: [ZXing_BarcodeFormat_QRCodeModel1, ZXing_BarcodeFormat_QRCodeModel2]
     case .upce: [ZXing_BarcodeFormat_UPCE]

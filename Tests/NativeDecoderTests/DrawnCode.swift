@@ -107,8 +107,3 @@ struct DrawnCode {
         }
     }
 }
-
-extension SeededGenerator {
-    /// A number from 0 to 1.
-    fileprivate mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
-}

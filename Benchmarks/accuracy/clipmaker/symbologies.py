@@ -67,6 +67,8 @@ SYMBOLOGIES: dict[str, Symbology] = {
     "intelligentMail": Symbology(85, tracked, 6, linear=False, only_by_name=True),
     "rm4scc": Symbology(70, plain("^^#^^#^", "^^##^^#^", "^#^^#^"), 6, linear=False, only_by_name=True),
     "pharmacode": Symbology(51, pharmacode, 12, only_by_name=True),
+    "hanXin": Symbology(116, plain("LOT ^^######", "^^##########", "ROUTE ^^^ ######## ^^^^^"), 4, linear=False, only_by_name=True),
+    "dotCode": Symbology(115, plain("LOT ^^######", "^^##########", "^^-####-##"), 4, linear=False, only_by_name=True),
 }
 USUAL = [name for name, symbology in SYMBOLOGIES.items() if not symbology.only_by_name]
 
@@ -87,7 +89,8 @@ def draw_symbol(rng: Random, symbology: str, add_ons: bool = False) -> Symbol:
 def render(number: int, data: str, options: list[str]) -> tuple[np.ndarray, float]:
     """Runs zint; the picture without margins, and its pixels per module."""
     margins = [] if "--quietzones" in options else ["--noquietzones"]
-    drawing = ["--direct", "--filetype=PNG", "--scale=1", "--notext", *margins, *options]
+    scale = 4 if number == SYMBOLOGIES["dotCode"].zint else 1  # dots of two pixels aren't round
+    drawing = ["--direct", "--filetype=PNG", f"--scale={scale}", "--notext", *margins, *options]
     command = ["zint", f"--barcode={number}", f"--data={data}", *drawing]
     done = subprocess.run(command, capture_output=True)
     if done.returncode >= 5 or not done.stdout:  # below 5 zint only warns
@@ -96,4 +99,4 @@ def render(number: int, data: str, options: list[str]) -> tuple[np.ndarray, floa
     ys, xs = np.nonzero(image < 128)
     image = image[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
     # A MaxiCode is 30 hexagons wide; half a hexagon is what must stay legible there.
-    return image, image.shape[1] / 60 if number == SYMBOLOGIES["maxiCode"].zint else 2.0
+    return image, image.shape[1] / 60 if number == SYMBOLOGIES["maxiCode"].zint else 2.0 * scale

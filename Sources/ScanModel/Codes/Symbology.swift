@@ -6,7 +6,7 @@
 public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
     case aztec, codabar, code39, code93, code128, dataMatrix, ean8, ean13, gs1DataBar, gs1DataBarExpanded
     case gs1DataBarLimited, i2of5, itf14, microPDF417, microQR, msiPlessey, pdf417, qr, upce
-    case upca, maxiCode, rMQR, dxFilmEdge, telepen, intelligentMail, rm4scc, pharmacode
+    case upca, maxiCode, rMQR, dxFilmEdge, telepen, intelligentMail, rm4scc, pharmacode, hanXin, dotCode
 
     /// What sets the symbology apart.
     public var traits: SymbologyTraits {
@@ -38,6 +38,8 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
         case .intelligentMail: SymbologyTraits(.fourState, guarded: .byChecksum, isOnlyByName: true)
         case .rm4scc: SymbologyTraits(.fourState, guarded: .byOneCharacter, isOnlyByName: true)
         case .pharmacode: SymbologyTraits(.linear, guarded: .byForm, isOnlyByName: true)
+        case .hanXin: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection, isOnlyByName: true)
+        case .dotCode: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection, isOnlyByName: true)
         }
     }
 

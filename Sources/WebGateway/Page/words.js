@@ -6,7 +6,7 @@ const SYMBOLOGIES = {
   gs1DataBarLimited: "GS1 DataBar Limited", i2of5: "Interleaved 2 of 5", itf14: "ITF-14", microPDF417: "MicroPDF417",
   microQR: "Micro QR", pdf417: "PDF417", qr: "QR", upce: "UPC-E", upca: "UPC-A", maxiCode: "MaxiCode", rMQR: "rMQR",
   dxFilmEdge: "DX film edge", telepen: "Telepen", msiPlessey: "MSI Plessey", intelligentMail: "Intelligent Mail",
-  rm4scc: "Royal Mail (RM4SCC)", pharmacode: "Pharmacode",
+  rm4scc: "Royal Mail (RM4SCC)", pharmacode: "Pharmacode", hanXin: "Han Xin", dotCode: "DotCode",
 };
 
 export const SYMBOLOGY_GROUPS = [
@@ -14,7 +14,7 @@ export const SYMBOLOGY_GROUPS = [
   ["Two-dimensional", ["qr", "microQR", "rMQR", "dataMatrix", "aztec", "pdf417", "microPDF417", "maxiCode"]],
   ["Transport and industry", ["code128", "code39", "code93", "itf14", "i2of5", "codabar", "telepen", "dxFilmEdge"]],
   ["GS1 DataBar", ["gs1DataBar", "gs1DataBarExpanded", "gs1DataBarLimited"]],
-  ["Only if chosen", ["msiPlessey", "intelligentMail", "rm4scc", "pharmacode"]],
+  ["Only if chosen", ["msiPlessey", "intelligentMail", "rm4scc", "pharmacode", "hanXin", "dotCode"]],
 ];
 
 const CONTENT_TYPES = {
