@@ -16,7 +16,7 @@ struct DotCode: CodeReader {
     /// Most times that a lattice is extended: by some rows at each side each time.
     private static let extensions = 6
     /// Most lattices of one size of the picture, the largest ones.
-    private static let mostLattices = 40
+    private static let mostLattices = 16
     /// Most outlines that are tried in one picture.
     private static let mostOutlines = 60
 
