@@ -25,9 +25,10 @@ struct UnreadBarFinder {
         lookedAt = time
         let (width, height) = (Double(frame.width), Double(frame.height))
         let unread = book.unread(but: known.map { Parallelogram($0, width: width, height: height) }, at: time)
-        for place in unread.prefix(Self.most) where place.tries >= Self.tries && place.lastFound == time {
-            take(place.candidate, frame)
+        let ready = unread.lazy.filter {
+            $0.candidate.form == .bars && $0.tries >= Self.tries && $0.lastFound == time
         }
+        for place in ready.prefix(Self.most) { take(place.candidate, frame) }
     }
 
     /// Checks the candidates of a still picture.
