@@ -46,7 +46,7 @@ let package = Package(
                 "ScanModel", "Imaging", "Capture", "SettingFiles", "DaemonConfiguration", "Results", "Transport",
                 "DataScanClient",
                 "HelperProcess", "Recognition", "NativeDecoder", "AccurateText", "TextContent", "Payloads",
-                "WebGateway",
+                "Rules", "WebGateway",
             ]),
         .executable(name: "datascand", targets: ["datascand"]),
         .executable(name: "datascan", targets: ["datascan"]),
@@ -148,6 +148,8 @@ let package = Package(
         ),
         // The meaning of barcodes' payloads: boarding passes, contacts, payments and other forms.
         .target(name: "Payloads", dependencies: ["ScanModel", "CZlib"], swiftSettings: memorySafe + optimized),
+        // What is accepted of what was read, and what is made of it: patterns, lists, outputs.
+        .target(name: "Rules", dependencies: ["ScanModel"], swiftSettings: memorySafe + optimized),
         // The fields of receipts and business cards, from words with places.
         .target(name: "Fields", dependencies: ["ScanModel", "TextContent"], swiftSettings: strict + optimized),
         // Marks and text on forms, by templates.
@@ -165,7 +167,7 @@ let package = Package(
             name: "DataScan",
             dependencies: [
                 "ScanModel", "Results", "Delivery", "Imaging", "Capture", "Recognition", "Inference", "TextModels",
-                "Pages", "Payloads", "TextRecognition", "DocumentRecognition",
+                "Pages", "Payloads", "Rules", "TextRecognition", "DocumentRecognition",
                 "AccurateText", "TextContent", "Spelling", "Tracking", "Evidence",
             ],
             swiftSettings: memorySafe + optimized),
@@ -201,7 +203,7 @@ let package = Package(
             name: "SettingFiles", dependencies: ["ScanModel", .product(name: "Yams", package: "Yams")],
             swiftSettings: memorySafe),
         .target(
-            name: "DaemonConfiguration", dependencies: ["ScanModel", "Capture", "DataScan", "SettingFiles"],
+            name: "DaemonConfiguration", dependencies: ["ScanModel", "Capture", "DataScan", "Rules", "SettingFiles"],
             swiftSettings: memorySafe),
         .executableTarget(
             name: "datascand",
@@ -209,7 +211,7 @@ let package = Package(
                 "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DocumentRecognition",
                 "AccurateText",
                 "Results",
-                "Pages", "Delivery", "DataScan", "Transport",
+                "Pages", "Delivery", "DataScan", "Rules", "Transport",
                 "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
@@ -220,7 +222,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextModels", "TextRecognition",
                 "DocumentRecognition", "AccurateText",
-                "DataScan", "Pages", "Fields", "Forms",
+                "DataScan", "Pages", "Fields", "Forms", "Rules",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
             ],
@@ -263,6 +265,9 @@ let package = Package(
             name: "datascan-codes",
             dependencies: ["ScanModel", "Imaging", "Capture", "Recognition", "ZXingDecoder", "DataScan"],
             path: "Benchmarks/Tools/datascan-codes", swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-rules", dependencies: ["ScanModel", "Rules"], path: "Benchmarks/Tools/datascan-rules",
+            swiftSettings: memorySafe),
         .executableTarget(
             name: "datascan-evidence",
             dependencies: ["ScanModel", "Imaging", "Capture", "TextRecognition", "Tracking", "Evidence"],
@@ -347,6 +352,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),
+        .testTarget(
+            name: "RulesTests", dependencies: ["ScanModel", "TestSupport", "SettingFiles", "Rules"], swiftSettings: strict),
         .testTarget(
             name: "PayloadsTests", dependencies: ["ScanModel", "TestSupport", "Payloads"], swiftSettings: strict),
         .testTarget(name: "FieldsTests", dependencies: ["ScanModel", "Fields"], swiftSettings: strict),

@@ -8,6 +8,8 @@ public struct EventRequest: Sendable, Hashable {
     public var types: [Content.Kind]?
     /// Which symbologies of barcodes; nil means all.
     public var symbologies: [Symbology]?
+    /// Whether items that a rule rejects are sent too.
+    public var includesRejected = false
     /// Whether corners are fractions of the region of interest instead of the frame.
     public var isRegional = false
     /// Maximum updates of an item per second; nil means no limit.
@@ -34,6 +36,10 @@ public struct EventRequest: Sendable, Hashable {
                 list("events", events, &json)
                 list("types", types?.map(\.rawValue), &json)
                 list("symbologies", symbologies?.map(\.rawValue), &json)
+                if includesRejected {
+                    json.key("rejected")
+                    json.boolean(true)
+                }
                 if isRegional {
                     json.key("coordinates")
                     json.string("region")

@@ -15,6 +15,8 @@ public struct Subscription: Sendable, Hashable {
     public var kinds: Set<Content.Kind> = []
     /// The symbologies of barcodes; empty means all.
     public var symbologies: Set<Symbology> = []
+    /// Whether items that a rule rejects are included.
+    public var includesRejected = false
     /// The reference of the corners' coordinates.
     public var coordinates = Coordinates.frame
     /// The maximum number of updates of an item per second; nil means no limit.
@@ -37,7 +39,7 @@ public struct Subscription: Sendable, Hashable {
     /// Returns the part of an event for this subscriber, or the same object if that is all of it; nil if nothing is
     /// left.
     func filter(_ outgoing: OutgoingEvent, region: Region) -> OutgoingEvent? {
-        if kinds.isEmpty, symbologies.isEmpty, coordinates == .frame {
+        if kinds.isEmpty, symbologies.isEmpty, coordinates == .frame, includesRejected || !outgoing.event.hasRejected {
             let name = outgoing.event.name
             return Self.itemEvents.contains(name) && !events.contains(name) ? nil : outgoing
         }
@@ -67,6 +69,7 @@ public struct Subscription: Sendable, Hashable {
     }
 
     private func wants(_ item: RecognizedItem) -> Bool {
+        guard includesRejected || item.isAccepted else { return false }
         guard kinds.isEmpty || kinds.contains(item.content.kind) else { return false }
         guard let barcode = item.barcode else { return true }
         return symbologies.isEmpty || symbologies.contains(barcode.symbology)
@@ -77,5 +80,16 @@ public struct Subscription: Sendable, Hashable {
         var item = item
         item.bounds = item.bounds.map(region.localize)
         return item
+    }
+}
+
+extension ScanEvent {
+    /// Whether a rule rejects an item in it.
+    fileprivate var hasRejected: Bool {
+        switch self {
+        case .snapshot(let snapshot): !snapshot.items.allSatisfy(\.isAccepted)
+        case .add(let change), .update(let change), .stable(let change): !change.items.allSatisfy(\.isAccepted)
+        case .hello, .remove, .camera, .settings, .guidance, .page, .subscribed, .pong, .overflow, .error: false
+        }
     }
 }

@@ -29,6 +29,9 @@ public struct StoredResult: Sendable, Equatable {
                 for candidate in text.candidates { bytes += candidate.transcript.utf8.count + 64 }
             case .rectangle, .document: break
             }
+            if let outcome = item.outcome {
+                bytes += (outcome.rule?.utf8.count ?? 0) + (outcome.output?.utf8.count ?? 0) + 64
+            }
             for component in item.meaning?.components ?? [] {
                 bytes += component.name.utf8.count + component.value.utf8.count + 64
             }

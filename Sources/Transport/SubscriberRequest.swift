@@ -45,7 +45,7 @@ enum SubscriberRequest {
     private static func read(_ node: SettingNode, _ reader: inout SettingReader) -> SubscriberRequest {
         var subscription = Subscription()
         let members = reader.members(
-            of: node, known: ["events", "types", "symbologies", "coordinates", "maxUpdateRate", "after"])
+            of: node, known: ["events", "types", "symbologies", "rejected", "coordinates", "maxUpdateRate", "after"])
         if let events = members["events"].flatMap({ reader.list($0) }) {
             subscription.events = Set(events.compactMap { reader.choice($0, of: EventName.self)?.rawValue })
         }
@@ -55,6 +55,7 @@ enum SubscriberRequest {
         if let symbologies = members["symbologies"].flatMap({ reader.symbologies($0) }) {
             subscription.symbologies = Set(symbologies)
         }
+        if let rejected = members["rejected"].flatMap({ reader.boolean($0) }) { subscription.includesRejected = rejected }
         if let coordinates = members["coordinates"].flatMap({ reader.choice($0, of: Subscription.Coordinates.self) }) {
             subscription.coordinates = coordinates
         }

@@ -6,7 +6,7 @@ extension EventRequest {
     /// - Throws: `WebError` for unknown words, because a browser doesn't retry after an error response.
     init(query request: WebRequest) throws(WebError) {
         self.init()
-        let known = ["events", "types", "symbologies", "coordinates", "maxUpdateRate", "after"]
+        let known = ["events", "types", "symbologies", "rejected", "coordinates", "maxUpdateRate", "after"]
         if let strange = request.query.keys.first(where: { !known.contains($0) }) {
             throw WebError(
                 .unknown, field: strange,
@@ -17,6 +17,7 @@ extension EventRequest {
         symbologies = try Self.words(request, "symbologies", of: Symbology.allCases.map(\.rawValue)) {
             Symbology(rawValue: $0)
         }
+        includesRejected = try Self.words(request, "rejected", of: ["true", "false"]) { $0 } == ["true"]
         isRegional = try Self.words(request, "coordinates", of: ["frame", "region"]) { $0 } == ["region"]
         maxUpdateRate = try request.number("maxUpdateRate", in: 0.1...1000)
     }

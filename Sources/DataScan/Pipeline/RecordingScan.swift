@@ -3,6 +3,7 @@ public import Capture
 public import DocumentRecognition
 import Imaging
 public import Recognition
+public import Rules
 public import ScanModel
 public import TextRecognition
 
@@ -40,6 +41,12 @@ public struct RecordingScan {
         pipeline = ScanPipeline(
             settings: settings, decoder: decoder, lines: lines, accurate: accurate, documents: documents,
             seed: DataScanner.seed(of: Self.session))
+    }
+
+    /// The members of the lists that the rules name. Without them, the lists have no members.
+    public var lists: [String: MemberList] {
+        get { pipeline.lists }
+        set { pipeline.lists = newValue }
     }
 
     /// Counts of what was delivered and lost so far.

@@ -7,7 +7,7 @@ extension ScanPipeline {
     /// - Returns: the item as it is reported, and the events; nil if nothing is there, or all items are reported.
     public mutating func select(at point: Point) -> (item: RecognizedItem, events: [ScanEvent])? {
         guard !settings.recognizesMultipleItems, let item = Selection.nearest(to: point, of: all) else { return nil }
-        let changes = meanings.named(selection.pick(item), inView: lanes.items)
+        let changes = judged(selection.pick(item))
         let events = numbering.events(of: changes, inView: items.map(\.id))
         return items.first.map { ($0, events) }
     }

@@ -3,6 +3,7 @@ public import DocumentRecognition
 import Evidence
 public import Imaging
 public import Recognition
+public import Rules
 public import ScanModel
 public import TextRecognition
 
@@ -23,6 +24,7 @@ public struct ScanPipeline {
     var pages: PageCapture?
     private var contents: PageContents
     var meanings = PayloadMeanings()
+    var verdicts: ItemVerdicts
     var selection = Selection()
     private var guide = Guide()
     var numbering = EventNumbering()
@@ -39,6 +41,7 @@ public struct ScanPipeline {
         accurate: AccurateLevel? = nil, documents: (any DocumentRecognizer)? = nil, seed: UInt64
     ) {
         self.settings = settings
+        verdicts = ItemVerdicts(settings.rules)
         contents = PageContents(settings.recognizedDataTypes)
         pages = settings.pages.map { PageCapture($0.capture) }
         // The lanes' seeds have to differ, so that no two items share an id.
@@ -76,7 +79,8 @@ public struct ScanPipeline {
 
     /// What is in view, also what a selection leaves out, in reading order.
     var all: [RecognizedItem] {
-        ReadingOrder.sort(contents.visible(lanes.items).map { meanings.named($0) }, aspect: aspect)
+        ReadingOrder.sort(
+            contents.visible(lanes.items).map { verdicts.judged(meanings.named($0)) }, aspect: aspect)
     }
 
     /// Everything in view, for a new subscriber.
@@ -120,8 +124,15 @@ public struct ScanPipeline {
         if new.pages?.capture != settings.pages?.capture {
             pages = new.pages.map { PageCapture($0.capture, book: pages?.book ?? PageBook()) }
         }
+        if new.rules != settings.rules { verdicts.apply(new.rules) }
         settings = new
         return events + self.events(of: lanes.change { $0.apply(new) })
+    }
+
+    /// The members of the lists that the rules name. Without them, the lists have no members.
+    public var lists: [String: MemberList] {
+        get { verdicts.lists }
+        set { verdicts.lists = newValue }
     }
 
     /// Removes all items, and ends guidance, for a reason outside the picture.
@@ -151,8 +162,13 @@ public struct ScanPipeline {
             settings.recognizesMultipleItems
             ? changes : selection.choose(changes, from: all, in: settings.regionOfInterest)
         guard !chosen.isEmpty else { return [] }
-        let named = meanings.named(chosen, inView: lanes.items)
-        return numbering.events(of: named, inView: items.map(\.id))
+        return numbering.events(of: judged(chosen), inView: items.map(\.id))
+    }
+
+    /// Adds what is known about the content of items, and what the rules decide.
+    mutating func judged(_ changes: [ItemChange]) -> [ItemChange] {
+        let named = meanings.named(changes, inView: lanes.items)
+        return verdicts.judged(named, in: settings.regionOfInterest, at: numbering.moment)
     }
 
     private mutating func events(of obstacle: Obstacle?) -> [ScanEvent] {

@@ -1,3 +1,4 @@
+public import Rules
 public import ScanModel
 
 /// What to read and where. It can change during a scan.
@@ -24,6 +25,9 @@ public struct ScanSettings: Sendable, Hashable {
 
     /// How pages are captured; nil if none are. They are captured of documents, so `recognizedDataTypes` has to contain those.
     public var pages: PageOptions?
+
+    /// What is accepted, and what is made of it; without rules, everything is accepted.
+    public var rules = RuleSettings()
 
     /// Whether subscribers must be notified of the difference from other settings.
     func isVisiblyDifferent(from other: ScanSettings) -> Bool {

@@ -4,6 +4,7 @@ public import DocumentRecognition
 import Imaging
 public import Recognition
 public import Results
+public import Rules
 public import ScanModel
 import Synchronization
 public import TextRecognition
@@ -150,8 +151,9 @@ public actor DataScanner {
         for tap in viewers { detach(tap) }
     }
 
-    /// Changes the settings of the scan, the camera, or both; nil leaves them unchanged.
-    public func apply(_ scan: ScanSettings?, camera: CameraSettings? = nil) {
+    /// Changes the settings of the scan, the camera, or the members of the lists; nil leaves them unchanged.
+    public func apply(_ scan: ScanSettings?, camera: CameraSettings? = nil, lists: [String: MemberList]? = nil) {
+        if let lists { pipeline.lists = lists }
         if let scan { publish(pipeline.apply(scan)) }
         guard let camera else { return }
         source.apply(camera)

@@ -10,6 +10,8 @@ public struct RecognizedItem: Sendable, Hashable {
     public var evidence: BarcodeEvidence?
     /// The meaning of a barcode whose payload has a known form; nil for others, and for text.
     public var meaning: PayloadMeaning?
+    /// What the configured rules decided; nil if there are no rules, or while the item isn't stable.
+    public var outcome: RuleOutcome?
     /// Its position, in fractions of the full frame (or of the region, if the subscriber asked for that).
     public var bounds: Quad
     /// The document that it lies in, and where; nil for a document, and for what lies in none.
@@ -38,7 +40,7 @@ public struct RecognizedItem: Sendable, Hashable {
 
     public init(
         id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
-        meaning: PayloadMeaning? = nil, bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability,
+        meaning: PayloadMeaning? = nil, outcome: RuleOutcome? = nil, bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability,
         reads: Int, firstSeen: Double,
         lastSeen: Double,
         cursor: String? = nil
@@ -48,6 +50,7 @@ public struct RecognizedItem: Sendable, Hashable {
         self.details = details
         self.evidence = evidence
         self.meaning = meaning
+        self.outcome = outcome
         self.bounds = bounds
         self.page = page
         self.confidence = confidence
@@ -74,6 +77,11 @@ public struct RecognizedItem: Sendable, Hashable {
 
     /// The content, if it is a line of text.
     public var text: PrintedText? { if case .text(let text) = content { text } else { nil } }
+    /// What applications should use: the output of the rules; without rules, the payload or transcript. Nil if a rule rejects the
+    /// item.
+    public var output: String? { outcome.map(\.output) ?? content.string }
+    /// Whether no rule rejects it.
+    public var isAccepted: Bool { outcome?.accepted ?? true }
     /// Whether its content is a result that is kept for subscribers. A shape has none.
     public var isResult: Bool { content.shape == nil }
     /// Whether it is a document.

@@ -186,6 +186,7 @@ extension RecognizedItem: Decodable {
             evidence: try values.decodeIfPresent(BarcodeEvidence.self, forKey: .evidence),
             meaning: values.contains(.meaning)
                 ? try PayloadMeaning(decoding: values.superDecoder(forKey: .meaning)) : nil,
+            outcome: try RuleOutcome.ifPresent(from: decoder),
             bounds: try values.decode(Quad.self, forKey: .bounds),
             page: try PagePlace.ifPresent(from: decoder),
             confidence: try values.decode(Double.self, forKey: .confidence),

@@ -127,6 +127,7 @@ extension RecognizedItem {
             case .text(let text): text.writeMembers(to: &json)
             case .rectangle(let shape), .document(let shape): shape.writeMembers(to: &json)
             }
+            outcome?.writeMembers(to: &json)
             json.key("bounds")
             bounds.write(to: &json)
             page?.writeMembers(to: &json)
@@ -306,7 +307,7 @@ extension JSONWriter {
         string(moment.timestamp)
     }
 
-    fileprivate mutating func optional(_ name: StaticString, _ value: String?) {
+    mutating func optional(_ name: StaticString, _ value: String?) {
         guard let value else { return }
         key(name)
         string(value)

@@ -17,8 +17,10 @@ package struct CharacterClass: Hashable, Sendable {
 
     package init(_ characters: String) { self.init(characters.unicodeScalars.map { $0.value...$0.value }) }
 
-    package func contains(_ character: Character) -> Bool {
-        guard let value = character.onlyScalar?.value else { return false }
+    package func contains(_ character: Character) -> Bool { character.onlyScalar.map { contains($0.value) } ?? false }
+
+    /// Returns whether the scalar with this value is in the class.
+    package func contains(_ value: UInt32) -> Bool {
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2
@@ -78,8 +80,6 @@ package struct CharacterClass: Hashable, Sendable {
                 return condition(scalar.properties)
             }.map { $0...$0 })
     }
-
-    private func contains(_ value: UInt32) -> Bool { ranges.contains { $0.contains(value) } }
 }
 
 extension Character {

@@ -1,7 +1,9 @@
 /// Parses regular expressions: literals, classes, groups, alternatives, repetitions. Rejects, by name, features that
-/// need unbounded time or look beyond the content (back references, lookaround, anchors).
+/// need unbounded time or look beyond the content (back references, lookaround).
 package struct PatternParser {
     let characters: [Character]
+    /// Whether `^` and `$` are allowed. A pattern that matches a content as a whole doesn't need them.
+    private let allowsAnchors: Bool
     var position = 0
     private(set) var ignoresCase = false
     private var depth = 0
@@ -11,15 +13,19 @@ package struct PatternParser {
     private static let (mostRepeats, mostDepth) = (200, 40)
 
     /// Parses a pattern.
-    package static func parse(_ pattern: String) throws(PatternError) -> PatternSyntax {
-        var parser = PatternParser(characters: Array(pattern))
+    /// - Parameter anchors: whether `^` and `$` are allowed, for the start and the end of the text.
+    package static func parse(_ pattern: String, anchors: Bool = false) throws(PatternError) -> PatternSyntax {
+        var parser = PatternParser(characters: Array(pattern), allowsAnchors: anchors)
         if parser.skip("(?i)") { parser.ignoresCase = true }
         let syntax = try parser.choice()
         if parser.position < parser.characters.count { throw parser.error("a ) without its (; write \\) to match it") }
         return syntax
     }
 
-    private init(characters: [Character]) { self.characters = characters }
+    private init(characters: [Character], allowsAnchors: Bool) {
+        self.characters = characters
+        self.allowsAnchors = allowsAnchors
+    }
 
     var next: Character? { position < characters.count ? characters[position] : nil }
 
@@ -61,6 +67,12 @@ package struct PatternParser {
         case ".":
             position += 1
             return .characters(.any)
+        case "^" where allowsAnchors:
+            position += 1
+            return .start
+        case "$" where allowsAnchors:
+            position += 1
+            return .end
         case "^", "$":
             throw error(
                 "\(character) is not needed: a content is matched as a whole; write \\\(character) to match it")

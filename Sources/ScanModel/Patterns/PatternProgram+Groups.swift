@@ -36,6 +36,8 @@ extension PatternProgram {
             guard seen.insert(way.step).inserted else { continue }
             switch steps[way.step] {
             case .take, .match: found.append(way)
+            // A content is matched as a whole, without anchors.
+            case .start, .end: break
             case .jump(let target): open.append(Way(step: target, marks: way.marks))
             case .mark(let mark):
                 way.marks[mark] = position

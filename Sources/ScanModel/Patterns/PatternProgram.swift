@@ -10,6 +10,8 @@ package struct PatternProgram: Sendable {
         /// Marks the start (`2 * group`) or end (`2 * group + 1`) of a group.
         case mark(Int)
         case match
+        /// Continues at the start, or at the end, of the text only.
+        case start, end
     }
 
     package private(set) var steps: [Step] = []
@@ -20,11 +22,12 @@ package struct PatternProgram: Sendable {
     static let limit = 5000
 
     /// Compiles a pattern.
+    /// - Parameter allowsEmpty: whether it may match an empty text.
     /// - Throws: `PatternError` if the pattern is too large, can never match, or matches an empty text.
-    package init(_ syntax: PatternSyntax) throws(PatternError) {
+    package init(_ syntax: PatternSyntax, allowsEmpty: Bool = false) throws(PatternError) {
         try emit(syntax)
         steps.append(.match)
-        if matches("") != nil { throw PatternError(offset: 0, problem: "the pattern matches an empty text") }
+        if !allowsEmpty, matches("") != nil { throw PatternError(offset: 0, problem: "the pattern matches an empty text") }
     }
 
     private mutating func emit(_ syntax: PatternSyntax) throws(PatternError) {
@@ -34,6 +37,8 @@ package struct PatternProgram: Sendable {
         }
         switch syntax {
         case .empty: break
+        case .start: steps.append(.start)
+        case .end: steps.append(.end)
         case .characters(let characters):
             if characters.ranges.isEmpty {
                 throw PatternError(offset: 0, problem: "a class of characters is empty: nothing can match")
@@ -98,6 +103,8 @@ package struct PatternProgram: Sendable {
             case .take, .match: found.append(step)
             case .jump(let target): open.append(target)
             case .mark: open.append(step + 1)
+            // A content is matched as a whole, without anchors.
+            case .start, .end: break
             case .fork(let first, let second): open.append(second); open.append(first)
             }
         }

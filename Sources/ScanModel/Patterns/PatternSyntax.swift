@@ -6,6 +6,8 @@ package indirect enum PatternSyntax: Sendable, Hashable {
     case choice([PatternSyntax])
     case repeated(PatternSyntax, least: Int, most: Int?)
     case group(String, PatternSyntax)
+    /// The start and the end of the text; only in patterns that are searched for.
+    case start, end
 }
 
 /// A mistake in a pattern.
@@ -14,6 +16,11 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     public var offset: Int
     /// What is wrong and what is allowed.
     public var problem: String
+
+    public init(offset: Int, problem: String) {
+        self.offset = offset
+        self.problem = problem
+    }
 
     /// The problem and its position.
     public var description: String { "\(problem), at character \(offset + 1)" }
