@@ -32,7 +32,7 @@ let package = Package(
             name: "DataScan",
             targets: [
                 "DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition", "AccurateText",
-                "DocumentRecognition", "Results",
+                "DocumentRecognition", "Results", "Rules",
             ]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
         .library(name: "DataScanFields", targets: ["Fields", "Forms"]),
@@ -222,7 +222,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextModels", "TextRecognition",
                 "DocumentRecognition", "AccurateText",
-                "DataScan", "Pages", "Fields", "Forms", "Rules",
+                "DataScan", "Pages", "Payloads", "Fields", "Forms", "Rules",
                 "DataScanClient", "SettingFiles", "DaemonConfiguration", "Report", arguments,
                 signals,
             ],
@@ -353,7 +353,7 @@ let package = Package(
         .testTarget(
             name: "TextContentTests", dependencies: ["ScanModel", "TextContent", "CPhoneNumber"], swiftSettings: strict),
         .testTarget(
-            name: "RulesTests", dependencies: ["ScanModel", "TestSupport", "SettingFiles", "Rules"], swiftSettings: strict),
+            name: "RulesTests", dependencies: ["ScanModel", "TestSupport", "Rules"], swiftSettings: strict),
         .testTarget(
             name: "PayloadsTests", dependencies: ["ScanModel", "TestSupport", "Payloads"], swiftSettings: strict),
         .testTarget(name: "FieldsTests", dependencies: ["ScanModel", "Fields"], swiftSettings: strict),
@@ -371,7 +371,7 @@ let package = Package(
             dependencies: [
                 "ScanModel", "TestSupport", "Imaging", "Capture", "Recognition", "Inference", "TextRecognition",
                 "DocumentRecognition", "ZXingDecoder", "AccurateText", "Evidence", "Results", "Delivery", "Pages",
-                "DataScan",
+                "Rules", "DataScan",
             ],
             exclude: ["Golden", "Symbols"], swiftSettings: strict),
         .testTarget(
@@ -389,7 +389,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ConfigurationTests",
-            dependencies: ["ScanModel", "Capture", "DataScan", "SettingFiles", "DaemonConfiguration"],
+            dependencies: ["ScanModel", "Capture", "DataScan", "Rules", "SettingFiles", "DaemonConfiguration"],
             swiftSettings: strict),
         .testTarget(
             name: "WebGatewayTests",

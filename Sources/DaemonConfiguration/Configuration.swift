@@ -44,7 +44,8 @@ public struct Configuration: Sendable, Hashable {
     public init(yaml: String, file: String) throws(ConfigurationError) {
         guard let root = try SettingNode(yaml: yaml, file: file) else { return }
         var reader = SettingReader()
-        let sections = reader.members(of: root, known: ["camera", "scan", "rules", "lists", "pages", "events", "control", "log"])
+        let sections = reader.members(
+            of: root, known: ["camera", "scan", "rules", "lists", "pages", "events", "control", "log"])
         if let section = sections["camera"] { camera.read(section, &reader) }
         if let section = sections["scan"] { readScan(section, &reader) }
         scan.rules.read(rules: sections["rules"], lists: sections["lists"], yaml: yaml, &reader)

@@ -88,7 +88,9 @@ public struct OutputTemplate: Sendable, Hashable {
                 let hint = nearestWord(to: word, among: names).map { " (did you mean \($0)?)" } ?? ""
                 throw PatternError(
                     offset: offset,
-                    problem: "there is no filter '\(word.clipped(to: 64))'\(hint); allowed is \(names.joined(separator: ", "))")
+                    problem:
+                        "there is no filter '\(word.clipped(to: 64))'\(hint); allowed is \(names.joined(separator: ", "))"
+                )
             }
             filters.append(filter)
             offset += word.count + 1

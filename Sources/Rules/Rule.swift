@@ -15,7 +15,8 @@ public struct Rule: Sendable, Hashable {
 
     /// - Parameter output: nil for the member of the list if there is one, otherwise the payload or transcript.
     public init(
-        number: Int, name: String? = nil, conditions: RuleConditions, accepts: Bool = true, output: OutputTemplate? = nil
+        number: Int, name: String? = nil, conditions: RuleConditions, accepts: Bool = true,
+        output: OutputTemplate? = nil
     ) {
         self.name = name
         self.number = number

@@ -5,7 +5,7 @@ import ScanModel
 /// The parser limits the depth of nested values, but not aliases: a few lines of aliases that refer to each other can
 /// stand for millions of values. So they are counted first; it doesn't matter that aliases in comments count as well.
 enum YAMLLimits {
-    private static let bytes = 1 << 20
+    private static let bytes = 512 << 10
     /// Maximum uses of aliases, such as `*size`.
     private static let aliases = 16
 

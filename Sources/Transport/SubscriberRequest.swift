@@ -55,7 +55,9 @@ enum SubscriberRequest {
         if let symbologies = members["symbologies"].flatMap({ reader.symbologies($0) }) {
             subscription.symbologies = Set(symbologies)
         }
-        if let rejected = members["rejected"].flatMap({ reader.boolean($0) }) { subscription.includesRejected = rejected }
+        if let rejected = members["rejected"].flatMap({ reader.boolean($0) }) {
+            subscription.includesRejected = rejected
+        }
         if let coordinates = members["coordinates"].flatMap({ reader.choice($0, of: Subscription.Coordinates.self) }) {
             subscription.coordinates = coordinates
         }

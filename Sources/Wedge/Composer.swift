@@ -65,7 +65,7 @@ public struct Composer: Sendable {
     /// - Throws: `Refusal` if it can't be typed as it is; then type nothing of it.
     public func strokes(for item: RecognizedItem) throws(Refusal) -> [Stroke] {
         let identifier = settings.symbologyIdentifier ? item.barcode?.symbologyIdentifier ?? "" : ""
-        return try strokes(for: identifier + item.content.string)
+        return try strokes(for: identifier + (item.output ?? ""))
     }
 
     /// Returns the strokes for a content, with prefix and suffix.

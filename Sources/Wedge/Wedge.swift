@@ -41,7 +41,7 @@ public struct Wedge: Sendable {
         switch event {
         case .hello(let hello): notify(.connected(session: hello.session))
         case .stable(let change):
-            for item in change.items where item.isResult { try await take(item, change.moment) }
+            for item in change.items where item.isResult && item.isAccepted { try await take(item, change.moment) }
         default: break
         }
     }

@@ -7,6 +7,7 @@ import DocumentRecognition
 import FoundationEssentials
 import Recognition
 import Report
+import Rules
 import ScanModel
 import TextRecognition
 
@@ -53,6 +54,7 @@ struct Scan: ParsableCommand {
     func run() throws {
         var settings = try Configuration(option: config).scan
         settings.recognizedDataTypes = shapes.adding(to: settings.recognizedDataTypes)
+        let lists = try RuleBook.lists(of: settings.rules)
         let decoder: DecoderProcess
         let (lines, documents): ((any LineRecognizer)?, (any DocumentRecognizer)?)
         do {
@@ -83,7 +85,7 @@ struct Scan: ParsableCommand {
         var failed = false
         let interruption = Interruption()
         for file in files where !interruption.isRaised {
-            if let problem = scan(file, settings, decoder, lines, accurate, documents, &folder, interruption) {
+            if let problem = scan(file, settings, lists, decoder, lines, accurate, documents, &folder, interruption) {
                 Complaint.print(problem)
                 failed = true
             }
@@ -94,8 +96,9 @@ struct Scan: ParsableCommand {
 
     /// Scans a file; returns what is wrong with it, if anything.
     private func scan(
-        _ file: String, _ settings: ScanSettings, _ decoder: DecoderProcess, _ lines: (any LineRecognizer)?,
-        _ accurate: AccurateLevel?, _ documents: (any DocumentRecognizer)?, _ report: inout ReportFolder?,
+        _ file: String, _ settings: ScanSettings, _ lists: [String: MemberList], _ decoder: DecoderProcess,
+        _ lines: (any LineRecognizer)?, _ accurate: AccurateLevel?, _ documents: (any DocumentRecognizer)?,
+        _ report: inout ReportFolder?,
         _ interruption: Interruption
     ) -> String? {
         var output = LineOutput()
@@ -106,6 +109,8 @@ struct Scan: ParsableCommand {
             var scan = RecordingScan(
                 recording, frameRate: frameRate, settings: settings, decoder: decoder, lines: lines,
                 accurate: accurate, documents: documents)
+            scan.lists = lists
+            let rules = explain && !settings.rules.rules.isEmpty ? RuleBook(settings.rules.rules, lists: lists) : nil
             var reporter = ClipReporter(file, frameRate: frameRate, pictures: reportFrames, in: &report)
             var explanation = explain ? Explanation() : nil
             scan.isTraced = reporter != nil || explain
@@ -119,6 +124,7 @@ struct Scan: ParsableCommand {
                 progress.show("\(scan.counters.delivered) frames")
                 output.write(events)
                 printExplanation(explanation?.take(events, scan.trace), progress)
+                printExplanation(rules?.explanation(of: events, in: settings.regionOfInterest), progress)
                 reporter?.take(events, of: scan)
             }
             let last = scan.end()

@@ -11,6 +11,7 @@ import Logging
 import Pages
 import Recognition
 import Results
+import Rules
 import ScanModel
 import ServiceLifecycle
 import ServiceLimits
@@ -67,10 +68,13 @@ struct Datascand: AsyncParsableCommand {
                 configuration.results, markFolder: ResultKeeping.markFolder(configuration.eventSocket), logger)
             defer { results.close() }
             let pages = try await Self.openPages(configuration, logger)
+            let lists = ListKeeper()
+            let members = try await lists.load(configuration.scan.rules.lists)
             let scanner = DataScanner(
                 settings: configuration.scan, source: source, decoder: decoder, lines: lines, accurate: accurate,
                 documents: documents, results: results.log, pages: pages,
                 photoMemory: configuration.photoMemory * 1_000_000)
+            await scanner.apply(nil, lists: members)
             await scanner.restorePages()
             let inherited = try InheritedSockets()
             let events = try ServedSocket(configuration.eventSocket, inherited.events, admissions.events)
@@ -79,7 +83,7 @@ struct Datascand: AsyncParsableCommand {
             defer { control.listener.close() }
             let counters = ConnectionCounters()
             let reloader = Reloader(
-                path: config, current: configuration, camera: camera, scanner: scanner, logger: logger)
+                path: config, current: configuration, camera: camera, scanner: scanner, lists: lists, logger: logger)
             let eventServer = EventServer(
                 listener: events.listener, hub: scanner.hub, admission: events.admission, counters: counters)
             let methods = ControlMethods(scanner: scanner, counters: counters, reload: reloader.reload)
@@ -94,6 +98,7 @@ struct Datascand: AsyncParsableCommand {
                 .init(service: SocketService(events.listener, eventServer.run)),
                 .init(service: SocketService(control.listener, controlServer.run)),
                 .init(service: reloader),
+                .init(service: ListService(lists: lists, scanner: scanner, logger: logger)),
                 .init(service: Journal(scanner: scanner, logger: logger)),
                 .init(
                     service: ScannerService(scanner: scanner, awaitsSubscriber: awaitSubscriber),
@@ -126,6 +131,9 @@ struct Datascand: AsyncParsableCommand {
             throw Startup.wrongConfiguration
         } catch let error as ModelError {
             logger.critical("\(error)")
+            throw Startup.wrongConfiguration
+        } catch let errors as ListErrors {
+            for error in errors.errors { logger.critical("\(error)") }
             throw Startup.wrongConfiguration
         } catch let error as TextRefusal {
             logger.critical("\(error)")

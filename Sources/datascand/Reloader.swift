@@ -2,6 +2,7 @@ import Capture
 import DaemonConfiguration
 import DataScan
 import Logging
+import Rules
 import ScanModel
 import ServiceLifecycle
 import SettingFiles
@@ -11,6 +12,7 @@ import UnixSignals
 actor Reloader: Service {
     private let path: String?
     private let scanner: DataScanner
+    private let lists: ListKeeper
     private let logger: Logger
     private var current: Configuration
     private let started: Configuration
@@ -19,7 +21,10 @@ actor Reloader: Service {
     /// - Parameters:
     ///   - current: the configuration in force.
     ///   - camera: the device to use instead of the configured one.
-    init(path: String?, current: Configuration, camera: String?, scanner: DataScanner, logger: Logger) {
+    init(
+        path: String?, current: Configuration, camera: String?, scanner: DataScanner, lists: ListKeeper, logger: Logger
+    ) {
+        self.lists = lists
         self.path = path
         self.current = current
         started = current
@@ -61,12 +66,21 @@ actor Reloader: Service {
         if let refusal = TextRefusal(new.scan, accurate: scanner.accurate) {
             throw ProtocolError(.unavailable, message: "\(refusal)")
         }
+        let members: [String: MemberList]
+        do throws(ListErrors) {
+            members = try await lists.load(new.scan.rules.lists)
+        } catch {
+            for problem in error.errors { logger.error("\(problem)") }
+            logger.error("the configuration stays as it was, because the new one is wrong")
+            throw ProtocolError(.invalid, message: error.description)
+        }
         if let camera { new.camera.device = camera }
         let old = current
         current = new
         // One step, so that of two simultaneous reloads the later one is in force.
         await scanner.apply(
-            new.scan == old.scan ? nil : new.scan, camera: new.camera == old.camera ? nil : new.camera)
+            new.scan == old.scan ? nil : new.scan, camera: new.camera == old.camera ? nil : new.camera,
+            lists: members)
         if new.photoMemory != old.photoMemory { await scanner.setPhotoMemory(new.photoMemory * 1_000_000) }
         LogLevel.set(new.logLevel)
         var restart: [String] = []

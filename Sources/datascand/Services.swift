@@ -1,5 +1,7 @@
 import DataScan
 import Delivery
+import Logging
+import Rules
 import ScanModel
 import ServiceLifecycle
 import Transport
@@ -34,6 +36,26 @@ struct SocketService: Service {
             try await serve()
         } onGracefulShutdown: {
             listener.close()
+        }
+    }
+}
+
+/// Loads the lists again when their files change. A list that can't be used leaves the old one in force, with one warning.
+struct ListService: Service {
+    let lists: ListKeeper
+    let scanner: DataScanner
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while (try? await Task.sleep(for: .seconds(1))) != nil {
+                let refreshed = await lists.refresh()
+                if let members = refreshed.lists { await scanner.apply(nil, lists: members) }
+                for list in refreshed.loaded {
+                    logger.notice("the list \(list.name) was loaded again: \(list.count) members")
+                }
+                for error in refreshed.errors { logger.warning("\(error); the members stay as they were") }
+            }
         }
     }
 }

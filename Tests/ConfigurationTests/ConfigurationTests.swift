@@ -122,7 +122,7 @@ import Testing
         }
         for (yaml, expected) in [
             (bomb, "f:3:40: there are more than the 16 aliases (*name) that are allowed"),
-            (String(repeating: "#", count: 70_000), "f:1:1: the file is larger than the 64 KB that are allowed"),
+            (String(repeating: "#", count: 530_000), "f:1:1: the file is larger than the 512 KB that are allowed"),
             ("log: " + String(repeating: "[", count: 20_000), "f:1:"),
         ] {
             let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "f") }

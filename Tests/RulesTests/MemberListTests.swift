@@ -7,10 +7,14 @@ import Testing
     static let members = MemberList(["LIB-0042", "LIB-0043", "LIB-9917", "OTTO", "MAX", "Ähre", "B8"])
 
     @Test(arguments: [
-        ("LIB-0042", 0, Membership.exact), ("LIB-0042", 1, .exact), ("LIB-004Z", 0, .none), ("LIB-004Z", 1, .ambiguous("LIB-0042", "LIB-0043")),
-        ("LIB-9911", 1, .near("LIB-9917")), ("L1B-99I7", 1, .near("LIB-9917")), ("L1B-99I7", 0, .none), ("0TT0", 1, .near("OTTO")),
-        ("OTO", 1, .near("OTTO")), ("OTTTO", 1, .near("OTTO")), ("OXXO", 1, .none), ("OXXO", 2, .near("OTTO")), ("MAX", 2, .exact),
-        ("MBX", 1, .near("MAX")), ("Ahre", 1, .near("Ähre")), ("", 2, .none), ("88", 1, .near("B8")), ("X", 2, .ambiguous("B8", "MAX")),
+        ("LIB-0042", 0, Membership.exact), ("LIB-0042", 1, .exact), ("LIB-004Z", 0, .none),
+        ("LIB-004Z", 1, .ambiguous("LIB-0042", "LIB-0043")),
+        ("LIB-9911", 1, .near("LIB-9917")), ("L1B-99I7", 1, .near("LIB-9917")), ("L1B-99I7", 0, .none),
+        ("0TT0", 1, .near("OTTO")),
+        ("OTO", 1, .near("OTTO")), ("OTTTO", 1, .near("OTTO")), ("OXXO", 1, .none), ("OXXO", 2, .near("OTTO")),
+        ("MAX", 2, .exact),
+        ("MBX", 1, .near("MAX")), ("Ahre", 1, .near("Ähre")), ("", 2, .none), ("88", 1, .near("B8")),
+        ("X", 2, .ambiguous("B8", "MAX")),
         ("LIB-00421234567890", 2, .none),
     ])
     func membership(_ reading: String, _ distance: Int, _ expected: Membership) {
@@ -39,7 +43,9 @@ import Testing
     }
 
     /// Compared with all members, one by one.
-    @Test(arguments: [("01OI8B", 1...5, 60), ("abcdefghij", 1...6, 200), ("0123456789", 4...4, 300), ("ab", 1...9, 100)])
+    @Test(arguments: [
+        ("01OI8B", 1...5, 60), ("abcdefghij", 1...6, 200), ("0123456789", 4...4, 300), ("ab", 1...9, 100),
+    ])
     func agreesWithBruteForce(_ alphabet: String, _ lengths: ClosedRange<Int>, _ count: Int) {
         var random = SeededGenerator(seed: UInt64(count))
         func word() -> String {
@@ -64,7 +70,8 @@ import Testing
                 switch found {
                 case .exact: #expect(members.contains(text))
                 case .near(let member): #expect(near == [member])
-                case .ambiguous(let one, let other): #expect(one != other && near.isSuperset(of: [one, other]) && !members.contains(text))
+                case .ambiguous(let one, let other):
+                    #expect(one != other && near.isSuperset(of: [one, other]) && !members.contains(text))
                 case .none: #expect(near.isEmpty, "\(text) \(distance): \(near)")
                 }
                 kinds.insert("\(found)".prefix(4).description)

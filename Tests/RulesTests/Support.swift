@@ -8,7 +8,8 @@ enum Made {
     static func barcode(_ payload: String, _ symbology: Symbology = .qr, identifier: String = "]Q1") -> Content {
         .barcode(
             Barcode(
-                symbology: symbology, payload: payload, payloadData: Array(payload.utf8), symbologyIdentifier: identifier))
+                symbology: symbology, payload: payload, payloadData: Array(payload.utf8),
+                symbologyIdentifier: identifier))
     }
 
     static func text(_ transcript: String, meaning: TextMeaning? = nil) -> Content {

@@ -27,7 +27,8 @@ func times<Input>(_ inputs: [Input], _ body: (Input) -> Void) -> String {
     let times = inputs.map { input in clock.measure { body(input) } / .microseconds(1) }.sorted()
     func shown(_ time: Double) -> String { String(Int((time * 10).rounded())).padded }
     let mean = times.reduce(0, +) / Double(times.count)
-    return "mean \(shown(mean)), median \(shown(times[times.count / 2])), 99 % below \(shown(times[times.count * 99 / 100])) µs"
+    return
+        "mean \(shown(mean)), median \(shown(times[times.count / 2])), 99 % below \(shown(times[times.count * 99 / 100])) µs"
 }
 
 extension String {
@@ -57,7 +58,8 @@ let forms: [(name: String, member: @MainActor (Int) -> String)] = [
 @MainActor func misread(_ text: String, _ errors: Int, _ alphabet: [Character]) -> String {
     var characters = Array(text)
     for _ in 0..<errors {
-        characters[characters.indices.randomElement(using: &random) ?? 0] = alphabet.randomElement(using: &random) ?? "0"
+        characters[characters.indices.randomElement(using: &random) ?? 0] =
+            alphabet.randomElement(using: &random) ?? "0"
     }
     return String(characters)
 }
@@ -68,7 +70,9 @@ for form in forms {
     var list: MemberList?
     let building = clock.measure { list = MemberList(members) }
     guard let list else { continue }
-    print("\(form.name): \(list.count) members, \(list.bytes / 1_000_000) MB, built in \(building); process \(before) to \(residentMemory()) MB")
+    print(
+        "\(form.name): \(list.count) members, \(list.bytes / 1_000_000) MB, built in \(building); process \(before) to \(residentMemory()) MB"
+    )
     for distance in 0...2 {
         for errors in 0...2 {
             let readings = (0..<2000).map { _ in misread(members.randomElement(using: &random) ?? "", errors, letters) }

@@ -77,3 +77,9 @@ public struct ListErrors: Error, Sendable, CustomStringConvertible {
     /// The mistakes, one per line.
     public var description: String { errors.map(\.description).joined(separator: "\n") }
 }
+
+extension ListFile {
+    /// Reads the members from the file.
+    /// - Throws: `ListError` if it can't be read or has a mistake.
+    public func members() throws(ListError) -> MemberList { try ListReader.read(self).members }
+}

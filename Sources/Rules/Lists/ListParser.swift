@@ -129,7 +129,8 @@ struct ListParser: ~Copyable {
         builder.add(member)
         guard builder.count <= MemberList.mostMembers, builder.size <= MemberList.mostUnits else {
             throw error(
-                "the list is too large; allowed are \(MemberList.mostMembers) members with \(MemberList.mostUnits) characters in all")
+                "the list is too large; allowed are \(MemberList.mostMembers) members with \(MemberList.mostUnits) characters in all"
+            )
         }
     }
 
@@ -140,7 +141,8 @@ struct ListParser: ~Copyable {
         if let wanted {
             guard fieldIndex <= wanted else { return }
             throw error(
-                "this line has \(fieldIndex) \(fieldIndex == 1 ? "field" : "fields"), so column \(wanted + 1) is missing\(separatorHint)")
+                "this line has \(fieldIndex) \(fieldIndex == 1 ? "field" : "fields"), so column \(wanted + 1) is missing\(separatorHint)"
+            )
         }
         guard case .name(let name) = file.column else { return }
         wanted = names.firstIndex(of: name)

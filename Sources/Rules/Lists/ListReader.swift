@@ -46,7 +46,8 @@ enum ListReader {
             throw ListError(path: file.path, problem: "this isn't a file; a list is a CSV file")
         }
         guard before.st_size <= mostBytes else {
-            throw ListError(path: file.path, problem: "the file is larger than the \(mostBytes >> 20) MB that are allowed")
+            throw ListError(
+                path: file.path, problem: "the file is larger than the \(mostBytes >> 20) MB that are allowed")
         }
         var parser = ListParser(file)
         var piece = [UInt8](repeating: 0, count: pieceSize)

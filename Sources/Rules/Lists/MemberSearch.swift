@@ -42,13 +42,30 @@ extension MemberList {
             return .ambiguous(reading, text(other))
         }
         guard distance > 0 else { return .none }
-        var search = MemberSearch(list: self, reading: units, distance: distance)
-        search.run()
-        switch search.found.count {
+        let found = near(units, distance)
+        switch found.count {
         case 0: return .none
-        case 1: return .near(text(search.found[0]))
-        default: return .ambiguous(text(search.found[0]), text(search.found[1]))
+        case 1: return .near(text(found[0]))
+        default: return .ambiguous(text(found[0]), text(found[1]))
         }
+    }
+
+    /// Finds up to two members within a distance above 0.
+    ///
+    /// An error lies in the first or in the second half of the reading, so at most `distance - 1` errors remain for the two halves
+    /// together, and the search from one of the ends has few errors in the half that it begins with.
+    private func near(_ reading: [UInt16], _ distance: Int) -> [Int] {
+        // What all members share says nothing, so it doesn't count.
+        let (before, after) = (min(forward.commonDepth, reading.count), min(backward.commonDepth, reading.count))
+        let half = max(0, min(reading.count, (reading.count + before - after) / 2))
+        var search = TreeSearch(members, forward, reading, distance: distance, half: half, errorsInHalf: distance - 1)
+        search.run()
+        guard search.found.count < 2 else { return search.found }
+        var other = TreeSearch(
+            members, backward, reading.reversed(), distance: distance, half: reading.count - half, errorsInHalf: 0)
+        other.found = search.found
+        other.run()
+        return other.found
     }
 
     /// Finds a member by bisection.
@@ -64,7 +81,8 @@ extension MemberList {
     }
 
     private func compare(_ index: Int, _ reading: [UInt16]) -> Int {
-        let (start, end) = (Int(starts[index]), Int(starts[index + 1]))
+        let (start, end) = (Int(members.starts[index]), Int(members.starts[index + 1]))
+        let units = members.units
         let length = min(end - start, reading.count)
         for place in 0..<length {
             let (one, other) = (Lookalike.folded(units[start + place]), Lookalike.folded(reading[place]))
@@ -80,9 +98,9 @@ extension MemberList {
     /// Another member that differs only in lookalikes, within a distance. They are neighbours.
     private func lookalike(of index: Int, _ distance: Int) -> Int? {
         func differing(_ other: Int) -> Int? {
-            guard other >= 0, other < count, member(other).count == member(index).count else { return nil }
+            guard other >= 0, other < count, members.length(other) == members.length(index) else { return nil }
             var differing = 0
-            for (one, other) in zip(member(index), member(other)) where one != other {
+            for (one, other) in zip(members[index], members[other]) where one != other {
                 if Lookalike.folded(one) != Lookalike.folded(other) { return nil }
                 differing += 1
             }
@@ -96,92 +114,5 @@ extension MemberList {
             }
         }
         return nil
-    }
-}
-
-/// Searches the tree of a list for members near a reading; ends at the second one.
-private struct MemberSearch {
-    private let list: MemberList
-    private let reading: [UInt16]
-    private let folded: [UInt16]
-    private let distance: Int
-    private let width: Int
-    /// For each depth, the distances between the units on the way and the beginnings of the reading that are `distance` shorter to
-    /// `distance` longer. Lookalikes count as equal here, so these are lower bounds.
-    private var rows: [UInt8]
-    private var exact: ReadingDistance
-    private(set) var found: [Int] = []
-
-    init(list: MemberList, reading: [UInt16], distance: Int) {
-        self.list = list
-        self.reading = reading
-        self.distance = distance
-        folded = reading.map(Lookalike.folded)
-        width = 2 * distance + 1
-        rows = Array(repeating: UInt8(distance + 1), count: (reading.count + distance + 2) * width)
-        exact = ReadingDistance(limit: 2 * distance)
-    }
-
-    mutating func run() {
-        for column in 0...distance where column <= reading.count { rows[distance + column] = UInt8(column) }
-        if descend(0, from: 0) { visit(0) }
-    }
-
-    /// Follows the units that lead to a node, from a depth; returns whether it can still be near.
-    private mutating func descend(_ node: Int, from depth: Int) -> Bool {
-        let target = Int(list.nodes[node].depth)
-        guard target > depth else { return true }
-        let start = Int(list.starts[Int(list.nodes[node].first)])
-        for place in depth..<target where !take(Lookalike.folded(list.units[start + place]), at: place) { return false }
-        return true
-    }
-
-    /// Fills the row after one more unit; returns whether anything in it is within the distance.
-    private mutating func take(_ unit: UInt16, at depth: Int) -> Bool {
-        guard depth < reading.count + distance else { return false }
-        let (before, after) = (depth * width, (depth + 1) * width)
-        let most = UInt8(distance + 1)
-        var (least, left) = (most, most)
-        for place in 0..<width {
-            // The beginning of the reading that this place stands for.
-            let column = depth + 1 + place - distance
-            var best = most
-            if column >= 0, column <= reading.count {
-                if column > 0 { best = rows[before + place] + (folded[column - 1] == unit ? 0 : 1) }
-                if place + 1 < width { best = min(best, rows[before + place + 1] + 1) }
-                best = min(best, left + 1, most)
-            }
-            rows[after + place] = best
-            left = best
-            least = min(least, best)
-        }
-        return least < most
-    }
-
-    private mutating func visit(_ node: Int) {
-        let (first, end) = (Int(list.nodes[node].first), Int(list.nodes[node].end))
-        let (children, count) = (Int(list.nodes[node].children), Int(list.nodes[node].childCount))
-        let depth = Int(list.nodes[node].depth)
-        // All of a leaf, or those that end at this node.
-        for index in first..<(count == 0 ? end : Int(list.nodes[children].first)) {
-            if exact(reading, list.member(index)) != nil { found.append(index) }
-            if found.count > 1 { return }
-        }
-        for child in children..<(children + count) where isPossible(list.labels[child], at: depth) {
-            if take(list.labels[child], at: depth), descend(child, from: depth + 1) { visit(child) }
-            if found.count > 1 { return }
-        }
-    }
-
-    /// Whether a unit can follow: if no error is left, it has to be the next one of the reading.
-    private func isPossible(_ unit: UInt16, at depth: Int) -> Bool {
-        let row = depth * width
-        for place in 0..<width {
-            let cell = Int(rows[row + place])
-            if cell < distance { return true }
-            let column = depth + place - distance
-            if cell == distance, column >= 0, column < folded.count, folded[column] == unit { return true }
-        }
-        return false
     }
 }

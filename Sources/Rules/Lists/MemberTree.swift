@@ -1,59 +1,86 @@
-/// Builds the radix tree of a `MemberList`, level by level, so that the children of a node are side by side.
-struct MemberTree {
-    private let units: [UInt16]
-    private let starts: [UInt32]
-    private(set) var nodes: [MemberList.Node] = []
-    private(set) var labels: [UInt16] = []
-
-    init(units: [UInt16], starts: [UInt32]) {
-        self.units = units
-        self.starts = starts
+/// A radix tree over the folded units of members, read from their start or from their end. Its leaves are ranges of a few members.
+struct MemberTree: Sendable {
+    /// A node: members that share their first `depth` folded units.
+    struct Node: Sendable {
+        var first: UInt32
+        var end: UInt32
+        var children: UInt32 = 0
+        var childCount: UInt16 = 0
+        var depth: UInt16
     }
 
-    mutating func grow() {
-        let count = starts.count - 1
-        nodes.append(.init(first: 0, end: UInt32(count), depth: UInt16(common(0, count))))
+    /// Level by level, so that the children of a node are side by side.
+    private(set) var nodes: [Node] = []
+    /// The folded unit that leads to each node.
+    private(set) var labels: [UInt16] = []
+    /// The members in the order of this tree; empty if that is their own order.
+    private let order: [UInt32]
+    /// Whether it reads members from their end.
+    let isReversed: Bool
+
+    /// Ranges of at most this many members aren't divided further; smaller ones take more memory, and hardly less time.
+    private static let leafSize = 6
+
+    /// The memory that it takes, in bytes.
+    var bytes: Int { nodes.count * MemoryLayout<Node>.stride + 2 * labels.count + 4 * order.count }
+
+    /// The number of units that all members share.
+    var commonDepth: Int { Int(nodes[0].depth) }
+
+    /// - Parameters:
+    ///   - members: sorted by their folded units, unless `isReversed`.
+    ///   - isReversed: whether members are read from their end.
+    init(_ members: MemberUnits, isReversed: Bool) {
+        self.isReversed = isReversed
+        order = isReversed ? members.sortedFromEnd() : []
+        let count = members.count
+        nodes.append(.init(first: 0, end: UInt32(count), depth: UInt16(common(0, count, members))))
         labels.append(0)
         var next = 0
         while next < nodes.count {
-            divide(next)
+            divide(next, members)
             next += 1
         }
     }
 
-    private mutating func divide(_ node: Int) {
+    /// Returns the number of a member, by its position in this tree.
+    @inline(__always) func member(_ position: Int) -> Int { isReversed ? Int(order[position]) : position }
+
+    /// Returns a folded unit of the member at a position.
+    @inline(__always) func unit(_ position: Int, _ place: Int, _ members: MemberUnits) -> UInt16 {
+        let member = member(position)
+        let index = isReversed ? Int(members.starts[member + 1]) - 1 - place : Int(members.starts[member]) + place
+        return Lookalike.folded(members.units[index])
+    }
+
+    @inline(__always) func length(_ position: Int, _ members: MemberUnits) -> Int { members.length(member(position)) }
+
+    private mutating func divide(_ node: Int, _ members: MemberUnits) {
         let (first, end, depth) = (Int(nodes[node].first), Int(nodes[node].end), Int(nodes[node].depth))
-        guard end - first > MemberList.leafSize else { return }
+        guard end - first > Self.leafSize else { return }
         // Members that end here come first.
         var index = first
-        while index < end, length(index) == depth { index += 1 }
+        while index < end, length(index, members) == depth { index += 1 }
         nodes[node].children = UInt32(nodes.count)
         while index < end {
-            let label = unit(index, depth)
-            let last = upperBound(of: label, at: depth, from: index, to: end)
-            nodes.append(.init(first: UInt32(index), end: UInt32(last), depth: UInt16(common(index, last))))
+            let label = unit(index, depth, members)
+            var (low, high) = (index, end)
+            while low < high {
+                let middle = (low + high) / 2
+                if unit(middle, depth, members) <= label { low = middle + 1 } else { high = middle }
+            }
+            nodes.append(
+                .init(first: UInt32(index), end: UInt32(low), depth: UInt16(common(index, low, members))))
             labels.append(label)
             nodes[node].childCount += 1
-            index = last
+            index = low
         }
     }
 
-    /// The number of folded units that all members of a range begin with. They are sorted, so the first and the last decide.
-    private func common(_ first: Int, _ end: Int) -> Int {
+    /// The number of folded units that all members of a range share. They are sorted, so the first and the last decide.
+    private func common(_ first: Int, _ end: Int, _ members: MemberUnits) -> Int {
         guard first < end else { return 0 }
-        let most = min(length(first), length(end - 1))
-        return (0..<most).first { unit(first, $0) != unit(end - 1, $0) } ?? most
+        let most = min(length(first, members), length(end - 1, members))
+        return (0..<most).first { unit(first, $0, members) != unit(end - 1, $0, members) } ?? most
     }
-
-    private func upperBound(of label: UInt16, at depth: Int, from first: Int, to end: Int) -> Int {
-        var (low, high) = (first, end)
-        while low < high {
-            let middle = (low + high) / 2
-            if unit(middle, depth) <= label { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    private func length(_ index: Int) -> Int { Int(starts[index + 1] - starts[index]) }
-    private func unit(_ index: Int, _ place: Int) -> UInt16 { Lookalike.folded(units[Int(starts[index]) + place]) }
 }

@@ -10,6 +10,8 @@ struct PatternNeeds: Sendable, Hashable {
     private let beginning: [ScalarSet]
     /// The characters of the content have to include these.
     private let required: ScalarSet
+    /// A text that occurs in every content; empty if there is none.
+    private let text: [UInt32]
 
     /// The number of places that are checked, enough to pass a common beginning such as that of web addresses.
     private static let mostPlaces = 32
@@ -19,7 +21,8 @@ struct PatternNeeds: Sendable, Hashable {
         guard let shortest = Self.shortest(program) else { return nil }
         self.shortest = shortest
         (beginning, longest) = Self.beginning(of: program)
-        required = Self.required(by: program)
+        text = Self.required(by: program)
+        required = ScalarSet(Self.required(by: program, atOnce: false))
     }
 
     /// Returns whether a content may match.
@@ -28,8 +31,21 @@ struct PatternNeeds: Sendable, Hashable {
         guard content.count >= shortest, content.count <= longest ?? .max, required.isSubset(of: characters) else {
             return false
         }
-        for index in 0..<min(beginning.count, content.count) where !beginning[index].contains(content[index]) { return false }
-        return true
+        for index in 0..<min(beginning.count, content.count) where !beginning[index].contains(content[index]) {
+            return false
+        }
+        // At the start, the first characters say as much.
+        return !beginning.isEmpty || text.count < 2 || contains(content)
+    }
+
+    private func contains(_ content: [UInt32]) -> Bool {
+        guard content.count >= text.count else { return false }
+        for start in 0...(content.count - text.count) where content[start] == text[0] {
+            var length = 1
+            while length < text.count, content[start + length] == text[length] { length += 1 }
+            if length == text.count { return true }
+        }
+        return false
     }
 
     /// The length of the shortest match; nil if there is none. After the end, nothing is consumed; after a character, there is no start.
@@ -118,8 +134,9 @@ struct PatternNeeds: Sendable, Hashable {
     }
 
     /// Single characters that every match takes: steps that can't be passed by.
-    private static func required(by program: PatternProgram) -> ScalarSet {
-        var required = ScalarSet()
+    /// - Parameter atOnce: whether only the longest run of such characters is returned, which every match takes in this order.
+    private static func required(by program: PatternProgram, atOnce: Bool = true) -> [UInt32] {
+        var (all, longest, run): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
         // Forks only lead forward past what they skip, and loops lead back: a step is passed by only by a fork or jump across it.
         var skipped = Array(repeating: false, count: program.steps.count)
         for (step, kind) in program.steps.enumerated() {
@@ -131,13 +148,21 @@ struct PatternNeeds: Sendable, Hashable {
                 }
             for target in targets where target > step + 1 { for index in (step + 1)..<target { skipped[index] = true } }
         }
-        for (step, kind) in program.steps.enumerated() where !skipped[step] {
-            if case .take(let characters) = kind, characters.ranges.count == 1, let range = characters.ranges.first,
-                range.count == 1, range.lowerBound < 128
-            {
-                required.insert(range.lowerBound)
+        for (step, kind) in program.steps.enumerated() {
+            switch kind {
+            case .take(let characters) where !skipped[step]:
+                if characters.ranges.count == 1, let range = characters.ranges.first, range.count == 1 {
+                    run.append(range.lowerBound)
+                    all.append(range.lowerBound)
+                    if run.count > longest.count { longest = run }
+                } else {
+                    run = []
+                }
+            case .mark, .start, .end: break
+            // A repeat may come between two characters.
+            case .take, .fork, .jump, .match: run = []
             }
         }
-        return required
+        return atOnce ? longest : all
     }
 }

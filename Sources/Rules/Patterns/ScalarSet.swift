@@ -22,7 +22,13 @@ struct ScalarSet: Sendable, Hashable {
     var isEmpty: Bool { low == 0 && high == 0 && !hasOthers }
 
     mutating func insert(_ scalar: UInt32) {
-        if scalar < 64 { low |= 1 << UInt64(scalar) } else if scalar < 128 { high |= 1 << UInt64(scalar - 64) } else { hasOthers = true }
+        if scalar < 64 {
+            low |= 1 << UInt64(scalar)
+        } else if scalar < 128 {
+            high |= 1 << UInt64(scalar - 64)
+        } else {
+            hasOthers = true
+        }
     }
 
     @inline(__always) func contains(_ scalar: UInt32) -> Bool {

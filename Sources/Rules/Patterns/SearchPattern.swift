@@ -25,7 +25,8 @@ public struct SearchPattern: Sendable, Hashable {
         }
         guard let needs = PatternNeeds(program) else {
             throw PatternError(
-                offset: 0, problem: "the pattern can't match: nothing is before the start (^) or after the end ($) of a content")
+                offset: 0,
+                problem: "the pattern can't match: nothing is before the start (^) or after the end ($) of a content")
         }
         self.needs = needs
     }

@@ -64,7 +64,8 @@ struct RuleReader {
         let members = reader.members(
             of: node,
             known: [
-                "type", "symbology", "textContentType", "payload", "transcript", "gs1", "list", "distance", "lookup", "region",
+                "type", "symbology", "textContentType", "payload", "transcript", "gs1", "list", "distance", "lookup",
+                "region",
             ])
         readKind(members, &conditions)
         if let node = members["symbology"] { conditions.symbologies = words(node, of: Symbology.self) }
@@ -88,7 +89,8 @@ struct RuleReader {
         ] {
             guard let node = members[key] else { continue }
             if let other = conditions.kind, other != kind {
-                reader.note(.invalid, "\(key) is a condition on a \(kind.rawValue), another one of this rule isn't", at: node)
+                reader.note(
+                    .invalid, "\(key) is a condition on a \(kind.rawValue), another one of this rule isn't", at: node)
             }
             conditions.kind = kind
         }
@@ -134,7 +136,8 @@ struct RuleReader {
     private mutating func elements(_ node: SettingNode) -> [RuleConditions.Element] {
         guard case .map(let members) = node.content, !members.isEmpty else {
             reader.note(
-                .invalid, "\(node.shown); it has to be a map of application identifiers and patterns, such as {\"01\": '^0400'}",
+                .invalid,
+                "\(node.shown); it has to be a map of application identifiers and patterns, such as {\"01\": '^0400'}",
                 at: node)
             return []
         }

@@ -38,7 +38,9 @@ extension SettingReader {
                 guard let number = Int(exactly: number), (1...1000).contains(number) else { fallthrough }
                 file.column = .number(number)
             default:
-                note(.invalid, "\(node.shown); allowed is a name from the first line, or a number from 1 to 1000", at: node)
+                note(
+                    .invalid, "\(node.shown); allowed is a name from the first line, or a number from 1 to 1000",
+                    at: node)
             }
         }
         if let separator = members["separator"].flatMap({ choice($0, of: ListFile.Separator.self) }) {

@@ -40,7 +40,8 @@ public struct RecognizedItem: Sendable, Hashable {
 
     public init(
         id: String, content: Content, details: BarcodeDetails = BarcodeDetails(), evidence: BarcodeEvidence? = nil,
-        meaning: PayloadMeaning? = nil, outcome: RuleOutcome? = nil, bounds: Quad, page: PagePlace? = nil, confidence: Double, stability: Stability,
+        meaning: PayloadMeaning? = nil, outcome: RuleOutcome? = nil, bounds: Quad, page: PagePlace? = nil,
+        confidence: Double, stability: Stability,
         reads: Int, firstSeen: Double,
         lastSeen: Double,
         cursor: String? = nil

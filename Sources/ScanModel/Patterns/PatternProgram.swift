@@ -27,7 +27,9 @@ package struct PatternProgram: Sendable {
     package init(_ syntax: PatternSyntax, allowsEmpty: Bool = false) throws(PatternError) {
         try emit(syntax)
         steps.append(.match)
-        if !allowsEmpty, matches("") != nil { throw PatternError(offset: 0, problem: "the pattern matches an empty text") }
+        if !allowsEmpty, matches("") != nil {
+            throw PatternError(offset: 0, problem: "the pattern matches an empty text")
+        }
     }
 
     private mutating func emit(_ syntax: PatternSyntax) throws(PatternError) {

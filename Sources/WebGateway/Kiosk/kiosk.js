@@ -5,7 +5,9 @@
 function accept(item) {
   const wanted = new URLSearchParams(location.search).get("accept")?.split(",");
   if (wanted && !wanted.includes(item.symbology ?? item.type)) throw new Error("This code is not for this kiosk.");
-  return item.payload ?? item.transcript;
+  // The daemon's rules decide what is accepted, and what applications use instead of the payload.
+  if (item.accepted === false) throw new Error("This code is not for this kiosk.");
+  return item.output ?? item.payload ?? item.transcript;
 }
 
 const SHOWN_FOR = 4000, REPEAT_WITHIN = 60_000;  // milliseconds
@@ -64,7 +66,7 @@ function setAway(text) {
 const cameraWords = ({ state }) => (state === "streaming" ? "" : state === "paused" ? "This kiosk is paused." : "The camera is not ready.");
 const on = (name, action) => events.addEventListener(name, (message) => action(JSON.parse(message.data)));
 
-const events = new EventSource("/api/events?events=stable,guidance&types=barcode");
+const events = new EventSource("/api/events?events=stable,guidance&types=barcode&rejected=true");
 events.onerror = () => {
   setAway("The scanner can't be reached.");
   // A browser reconnects by itself if the connection broke. If it was refused, the page has to do it.

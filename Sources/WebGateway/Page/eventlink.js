@@ -23,7 +23,7 @@ export class EventLink {
 
   #open() {
     clearTimeout(this.#timer);
-    const source = new EventSource("/api/events");
+    const source = new EventSource("/api/events?rejected=true");
     this.#source = source;
     source.onopen = () => this.onState(true);
     for (const name of NAMES) {

@@ -4,6 +4,7 @@ import DocumentRecognition
 import FoundationEssentials
 import Inference
 import Recognition
+import Rules
 import ScanModel
 import SettingFiles
 import TextModels
@@ -23,6 +24,7 @@ struct Doctor: AsyncParsableCommand {
         var findings = [decoder(), text(), documents(), largeNetworks()]
         let (finding, configuration) = readConfiguration()
         if let finding { findings.append(finding) }
+        findings += lists(of: configuration)
         let daemon = await DaemonCheck(client: connection.client(of: configuration))
         findings += CameraCheck(settings: configuration.camera, daemonsCamera: daemon.camera).findings
         findings += daemon.findings
@@ -67,6 +69,17 @@ struct Doctor: AsyncParsableCommand {
             return .wrong(
                 "large networks: \(error); text is read as at the level fast",
                 fix: "scripts/setup, then make build, or reinstall the package")
+        }
+    }
+
+    /// Checks whether the lists that rules name can be loaded.
+    private func lists(of configuration: Configuration) -> [Finding] {
+        configuration.scan.rules.lists.sorted { $0.key < $1.key }.map { name, file in
+            do throws(ListError) {
+                return .fine("list \(name): \(try file.members().count) members")
+            } catch {
+                return .wrong("list \(name): \(error)", fix: "correct the file; it is read again when it changes")
+            }
         }
     }
 

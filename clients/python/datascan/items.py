@@ -101,6 +101,12 @@ class Item(Record):
     """The fields of GS1 content or of a GS1 Digital Link, as docs/protocol.md has them."""
     meaning: Optional[Meaning] = field(default=None, metadata=wire(Meaning.read))
     """Of a barcode whose payload has a known form."""
+    rule: Optional[str] = None
+    """The rule that decided about it: its name, or its number if it has none. None if no rule matched, or there are none."""
+    output: Optional[str] = None
+    """What the rules made of it. None without rules, and if it is rejected; `text` has what to use in every case."""
+    accepted: bool = True
+    """False if a rule rejects it. Only those who ask for rejected items get them."""
     evidence: Optional[Evidence] = field(default=None, metadata=wire(Evidence.read))
     transcript: Optional[str] = None
     candidates: Tuple[Candidate, ...] = field(default=(), metadata=wire(many(Candidate)))
@@ -122,6 +128,13 @@ class Item(Record):
     def content(self) -> str:
         """What it says, be it a barcode or a line; empty for a document or rectangle."""
         return (self.payload if self.type == "barcode" else self.transcript) or ""
+
+    @property
+    def text(self) -> str:
+        """What to use: the output of the daemon's rules if there are any, else the content; empty if it is rejected."""
+        if not self.accepted:
+            return ""
+        return self.content if self.output is None else self.output
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,7 @@ def events(
     events: Optional[Sequence[str]] = None,
     types: Sequence[str] = (),
     symbologies: Sequence[str] = (),
+    rejected: bool = False,
     coordinates: str = "frame",
     max_update_rate: Optional[float] = None,
     after: Optional[str] = None,
@@ -79,6 +80,7 @@ def events(
     :param events: which of ``add``, ``update``, ``stable``, ``remove``, ``guidance``; None means all. The other events come
         all the same.
     :param types, symbologies: of which items; empty means all.
+    :param rejected: whether items that a rule rejects come too, with ``accepted`` false.
     :param coordinates: ``frame``, or ``region``: what ``bounds`` are fractions of.
     :param max_update_rate: the most updates of one item in a second.
     :param after: a cursor, or ``earliest``: tells the stable results since then first.
@@ -93,6 +95,8 @@ def events(
         subscription["types"] = list(types)
     if symbologies:
         subscription["symbologies"] = list(symbologies)
+    if rejected:
+        subscription["rejected"] = True
     if max_update_rate is not None:
         subscription["maxUpdateRate"] = max_update_rate
     return Events(Link(socket, subscription, on_state), after, events is None or "stable" in events)

@@ -47,7 +47,8 @@ class ResultsTest(FolderTest):
             client.send(subscribed("c0"), snapshot("c0"))
             raw = item("a", "c1", payloadData="AP8d", hasECI=True, unknown=[], isInverted=True,
                        structuredAppend={"count": 3, "id": "7"},
-                       meaning={"kind": "wifi", "components": {"ssid": "guests"}})  # fmt: skip
+                       meaning={"kind": "wifi", "components": {"ssid": "guests"}},
+                       rule="ticket", output="17", accepted=True)  # fmt: skip
             client.send(stable(raw))
             line = {"id": "b", "type": "text", "transcript": "Zug", "candidates": [{"transcript": "Zug", "confidence": 1}],
                     "bounds": raw["bounds"], "confidence": 0.5, "stability": "stable", "reads": 3, "firstSeen": 1,
@@ -64,6 +65,8 @@ class ResultsTest(FolderTest):
         self.assertEqual((code.bounds.bottom_right, code.evidence.plain_reads), ((0.2, 0.2), 2))
         self.assertEqual((code.key, code.frame, code.replayed), ("s1/a", 1, False))
         self.assertEqual((code.content, code.raw["unknown"]), ("content of a", []))
+        self.assertEqual((code.rule, code.output, code.accepted, code.text), ("ticket", "17", True, "17"))
+        self.assertEqual((line.rule, line.output, line.accepted, line.text), (None, None, True, "Zug"))
         self.assertEqual((line.content, line.payload, line.payload_data), ("Zug", None, b""))
         self.assertEqual((line.key, line.replayed, line.candidates[0].transcript), ("s0/b", True, "Zug"))
 

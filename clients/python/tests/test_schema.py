@@ -156,6 +156,12 @@ class SchemaTest(FolderTest):
         self.assertFails(stable(item("b", meaning={"kind": "wifi", "components": {}})), "components")
         self.assertFails(stable(item("b", meaning={"kind": "wifi", "components": {"ssid": 1}})), "string")
 
+    def test_rules(self):
+        self.assertFits(stable(item("b", rule="ticket", output="", accepted=True)), stable(item("b", accepted=True, output="x")))
+        self.assertFits(stable(item("b", rule="2", accepted=False)))
+        self.assertFails(stable(item("b", rule="2")), "accepted")
+        self.assertFails(stable(item("b", accepted="yes")), "boolean")
+
     def test_what_clients_send(self):
         self.assertFits(
             {"subscribe": {}}, {"subscribe": {"events": [], "after": "earliest"}}, {"subscribe": {"after": "x-1"}},
