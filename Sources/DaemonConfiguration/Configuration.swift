@@ -1,5 +1,6 @@
 public import Capture
 public import DataScan
+import Rules
 import ScanModel
 public import SettingFiles
 

@@ -6,7 +6,9 @@ extension RuleBook {
     /// Loads the lists of a configuration. One that can't be used ends the command.
     static func lists(of settings: RuleSettings) throws -> [String: MemberList] {
         do throws(ListError) {
-            return try settings.lists.mapValues { file throws(ListError) in try file.members() }
+            var lists: [String: MemberList] = [:]
+            for (name, file) in settings.lists { lists[name] = try file.members() }
+            return lists
         } catch {
             Complaint.write("\(error)\n")
             throw ExitCode(78)

@@ -1,9 +1,10 @@
-import ArgumentParser
+public import ArgumentParser
 import DaemonConfiguration
+import DataScan
 import Glibc
 import Payloads
 import Rules
-import ScanModel
+public import ScanModel
 
 /// `datascan rules`: checks the rules of a configuration, and tries them on a payload.
 struct RulesCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import DaemonConfiguration
+import DataScan
 import Rules
 import ScanModel
 import SettingFiles
@@ -72,7 +73,7 @@ import Testing
         ("rules: [{match: {list: a}}]", "f:1:24: rules[0].match.list: there is no list 'a'; lists has none"),
         ("rules: [{match: {distance: 1}}]", "f:1:28: rules[0].match.distance: distance needs a list beside it"),
         (
-            lists + "rules: [{match: {list: members, distance: 3}}]",
+            "lists: {members: {file: /m}}\nrules: [{match: {list: members, distance: 3}}]",
             "f:2:43: rules[0].match.distance: this is 3; allowed is a whole number from 0 to 2"
         ),
         ("rules: [{name: a}]", "f:1:9: rules[0]: match is missing; match: {} matches everything"),

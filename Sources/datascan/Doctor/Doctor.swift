@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaemonConfiguration
+import DataScan
 import DocumentRecognition
 import FoundationEssentials
 import Inference
