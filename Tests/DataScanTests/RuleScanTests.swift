@@ -13,7 +13,10 @@ import Testing
     }
 
     private static func stable(_ events: [ScanEvent]) -> [RecognizedItem] {
-        events.flatMap { event in if case .stable(let change) = event { change.items } else { [] } }
+        events.flatMap { event -> [RecognizedItem] in
+            guard case .stable(let change) = event else { return [] }
+            return change.items
+        }
     }
 
     @Test func aStableItemHasTheOutcome() throws {
@@ -65,7 +68,10 @@ import Testing
         var subscription = Subscription()
         subscription.includesRejected = isWanted
         try subscriber.resubscribe(subscription)
-        guard case .events = subscriber.take(orWake: {}) else { return Issue.record("nothing") }
+        guard case .events = subscriber.take(orWake: {}) else {
+            Issue.record("nothing")
+            return
+        }
         hub.publish(
             [.add(change(1, [item("good", nil), item("bad", nil)]))], snapshot: Snapshot(sequence: 1, items: []),
             time: 0)

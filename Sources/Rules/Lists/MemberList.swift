@@ -1,7 +1,7 @@
 /// The members of a list: numbers or words that a content may be. It is immutable, so it is shared without copying.
 ///
 /// Members are stored as UTF-16 units in one array, sorted by their form without lookalikes. Two radix trees over them, one from the
-/// start and one from the end, find those near a reading. A million members of ten characters take about 50 MB.
+/// start and one from the end, find those near a reading. A million members of ten characters take 50 to 75 MB.
 public final class MemberList: Sendable {
     let members: MemberUnits
     let forward: MemberTree
