@@ -42,6 +42,19 @@ import Testing
         #expect(MemberList(["a"]).membership(of: "a") == .exact)
     }
 
+    /// In a list of nothing but lookalikes, the time is bounded, and no member is chosen.
+    @Test func manyLookalikesAreAmbiguous() {
+        let members = (0..<(1 << 15)).map { number in
+            String((0..<15).map { number >> $0 & 1 == 0 ? "0" : "O" })
+        }
+        let found = MemberList(members).membership(of: String(repeating: "o", count: 15), distance: 2)
+        guard case .ambiguous(let one, let other) = found else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(one != other)
+    }
+
     /// Compared with all members, one by one.
     @Test(arguments: [
         ("01OI8B", 1...5, 60), ("abcdefghij", 1...6, 200), ("0123456789", 4...4, 300), ("ab", 1...9, 100),

@@ -14,6 +14,11 @@ struct TreeSearch {
     /// `distance` longer. Lookalikes count as equal here, so these are lower bounds.
     private var rows: [UInt8]
     private var exact: ReadingDistance
+    /// The member that was compared last, and how many were.
+    private var (compared, comparisons) = (-1, 0)
+    /// The number of members that differ from the reading only in lookalikes, beyond which it may be any of them. It bounds the time
+    /// in lists of little else, such as numbers of `0` and `O`.
+    private static let mostComparisons = 10_000
     /// The members found, at most two.
     var found: [Int] = []
 
@@ -101,6 +106,9 @@ struct TreeSearch {
         for place in depth..<length where !take(tree.unit(position, place, members), at: place) { return }
         guard rows[length * width + folded.count - length + distance] < most else { return }
         let member = tree.member(position)
+        comparisons += 1
+        if comparisons > Self.mostComparisons, compared != member { found = [compared, member] }
+        compared = member
         if !found.contains(member), exact(to: members[member]) != nil { found.append(member) }
     }
 
