@@ -2,7 +2,7 @@ import Glibc
 import Imaging
 import ScanModel
 
-/// An EAN-13 on white paper as a camera sees it: any module size, turned, blurred, with noise.
+/// A linear code on white paper as a camera sees it: any module size, turned, blurred, with noise.
 struct EANPrint {
     let width: Int
     let height: Int
@@ -10,9 +10,23 @@ struct EANPrint {
     /// Corners of the bars in pixels, from the top left of the print, clockwise.
     let corners: [SIMD2<Double>]
 
+    /// An EAN-13.
     init(_ digits: String, module: Double, degrees: Double, blur: Double, rows: Double = 40) {
         let modules = ean13Modules(digits.utf8.map { Int($0) - 48 })
-        let (length, high) = (95 * module, rows * module)
+        self.init(modules: 95, module: module, degrees: degrees, blur: blur, rows: rows) {
+            modules[min(94, Int($0.x))]
+        }
+    }
+
+    /// - Parameters:
+    ///   - modules: length of the code.
+    ///   - rows: height of the code in modules.
+    ///   - isBar: whether a bar lies so many modules from the left end, and from the top.
+    init(
+        modules: Double, module: Double, degrees: Double, blur: Double, rows: Double = 40,
+        isBar: (SIMD2<Double>) -> Bool
+    ) {
+        let (length, high) = (modules * module, rows * module)
         let side = Int(length + 30 * module + 20)
         (width, height) = (side, side)
         let angle = degrees * .pi / 180
@@ -30,7 +44,9 @@ struct EANPrint {
                     for u in 0..<4 {
                         let place = SIMD2(Double(x) + (Double(u) + 0.5) / 4, Double(y) + (Double(v) + 0.5) / 4) - centre
                         let (s, t) = (place.dot(along) + length / 2, place.dot(down))
-                        if s >= 0, s < length, abs(t) < high / 2, modules[min(94, Int(s / module))] { dark += 1 }
+                        if s >= 0, s < length, abs(t) < high / 2, isBar(SIMD2(s, t + high / 2) / module) {
+                            dark += 1
+                        }
                     }
                 }
                 pixels[y * side + x] = 220 - 190 * Float(dark) / 16

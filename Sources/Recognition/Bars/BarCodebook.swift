@@ -1,53 +1,99 @@
-/// The characters of a linear symbology, as bars and spaces of whole modules.
+/// The characters of a linear symbology: the edges of their bars. All have the same width, and the same number of bars.
 struct BarCodebook: Sendable {
-    /// Modules per character.
-    let width: Int
-    /// For each character, its modules from left to right: the most significant of `width` bits is the first, and 1 is a bar.
-    let characters: [UInt32]
-
-    /// For each module, the share of characters in which it is a bar.
+    let width: BarPlace
+    /// All places in a character where an edge may be.
+    let places: [BarPlace]
+    /// For each character in turn, indices into `places`: where its first bar begins and ends, its second one, …
+    let edges: [UInt8]
+    /// Edges of a character.
+    let edgesPerCharacter: Int
+    /// At each place, the mean step over all characters.
     let expected: [Float]
 
-    init(width: Int, characters: [UInt32]) {
-        (self.width, self.characters) = (width, characters)
-        expected = (0..<width).map { module in
-            Float(characters.count { $0 >> UInt32(width - 1 - module) & 1 == 1 }) / Float(characters.count)
+    /// The number of characters.
+    var count: Int { edges.count / edgesPerCharacter }
+
+    /// - Parameters:
+    ///   - characters: the elements of each, as `BarPlace.widths` reads them.
+    ///   - isBar: whether the first element is a bar.
+    init(_ characters: [String], startsWithBar isBar: Bool) {
+        let widths = characters.map(BarPlace.widths)
+        let all = widths.map { BarEdge.edges($0, from: BarPlace(), isBar: isBar) }
+        width = widths.first?.reduce(BarPlace(), +) ?? BarPlace()
+        precondition(widths.allSatisfy { [width] in $0.reduce(BarPlace(), +) == width }, "characters of one width")
+        let places = Set(all.joined().map(\.place)).sorted { ($0.modules(2), $0.wide) < ($1.modules(2), $1.wide) }
+        var expected = [Float](repeating: 0, count: places.count)
+        edges = all.joined().map { edge in
+            let index = places.firstIndex(of: edge.place) ?? 0
+            expected[index] += edge.step / Float(characters.count)
+            return UInt8(index)
         }
+        edgesPerCharacter = all.first?.count ?? 0
+        (self.places, self.expected) = (places, expected)
     }
 
-    /// Returns whether a module of a character is a bar.
-    @inline(__always)
-    func isBar(_ character: Int, _ module: Int) -> Bool { characters[character] >> UInt32(width - 1 - module) & 1 == 1 }
+    /// Digits of EAN and UPC (GS1 General Specifications, 5.2.1): set A, whose bars have an odd number of modules.
+    private static let setA = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"]
+    private static let setB = setA.map { String($0.reversed()) }
 
-    /// Digits of EAN and UPC (GS1 General Specifications, 5.2.1): set A, whose characters have an odd number of dark modules.
-    private static let setA: [UInt32] = [
-        0b0001101, 0b0011001, 0b0010011, 0b0111101, 0b0100011, 0b0110001, 0b0101111, 0b0111011, 0b0110111, 0b0001011,
-    ]
-    /// The mirrored complement of set A, and the complement.
-    private static let setC = setA.map { ~$0 & 0b1111111 }
-    private static let setB = setC.map { character in
-        (0..<7).reduce(UInt32(0)) { $0 << 1 | character >> UInt32($1) & 1 }
-    }
-
-    static let eanA = BarCodebook(width: 7, characters: setA)
-    static let eanAB = BarCodebook(width: 7, characters: setA + setB)
-    static let eanC = BarCodebook(width: 7, characters: setC)
+    static let eanA = BarCodebook(setA, startsWithBar: false)
+    static let eanAB = BarCodebook(setA + setB, startsWithBar: false)
+    static let eanC = BarCodebook(setA, startsWithBar: true)
 
     /// Code 128 (ISO/IEC 15417, 4.3.2): three bars and three spaces of one to four modules, eleven in total, of which the bars have an even
     /// number.
-    static let code128 = BarCodebook(width: 11, characters: code128Characters())
+    static let code128 = BarCodebook(
+        elements(6, modules: 11).filter { widths in
+            stride(from: 0, to: 6, by: 2).reduce(0) { $0 + widths[$1] } % 2 == 0
+        }.map(text), startsWithBar: true)
 
-    private static func code128Characters() -> [UInt32] {
-        var characters: [UInt32] = []
-        for number in 0..<4096 {
-            let widths = (0..<6).map { number >> (10 - 2 * $0) & 3 }.map { $0 + 1 }
-            guard widths.reduce(0, +) == 11, (widths[0] + widths[2] + widths[4]) % 2 == 0 else { continue }
-            var bits: UInt32 = 0
-            for (index, width) in widths.enumerated() {
-                bits = bits << UInt32(width) | (index % 2 == 0 ? 1 << UInt32(width) - 1 : 0)
-            }
-            characters.append(bits)
+    /// Code 93 (AIM USS-93): three bars and three spaces of one to four modules, nine in total. Eight of these have no meaning.
+    static let code93 = BarCodebook(elements(6, modules: 9).map(text), startsWithBar: true)
+
+    /// Interleaved 2 of 5 (ISO/IEC 16390, 4.3): five bars for a digit, and five spaces in between for the next; two of five are wide.
+    static let interleaved = BarCodebook(
+        twoOfFive.flatMap { bars in
+            twoOfFive.map { spaces in zip(bars, spaces).map { "\($0)\($1)" }.joined() }
+        }, startsWithBar: true)
+    private static let twoOfFive = wide(2, of: 5)
+
+    /// Code 39 (ISO/IEC 16388, 4.3) without the start and stop character, with the gap that follows: two of five bars and one of four
+    /// spaces are wide, or three spaces.
+    static let code39 = BarCodebook(
+        (wide(2, of: 5).flatMap { bars in wide(1, of: 4).map { alternating(bars, $0) } }
+            + wide(3, of: 4).map { alternating(Array("11111"), $0) })
+            .filter { $0 != startStop39 }.map { $0 + "1" }, startsWithBar: true)
+    /// The start and stop character of Code 39.
+    static let startStop39 = "1w11w1w11"
+
+    /// The digits, minus, and dollar of Codabar (EN 798), with the gap that follows: one bar and one space are wide. The other four characters
+    /// are wider.
+    static let codabar = BarCodebook(
+        wide(1, of: 4).flatMap { bars in wide(1, of: 3).map { alternating(bars, $0) + "1" } }, startsWithBar: true)
+    /// The start and stop characters A to D of Codabar.
+    static let codabarEnds = ["11ww1w1", "1w1w11w", "111w1ww", "111www1"]
+    static let codabarStart = BarCodebook(codabarEnds.map { $0 + "1" }, startsWithBar: true)
+    static let codabarStop = BarCodebook(codabarEnds, startsWithBar: true)
+
+    /// Returns all widths of elements, one to four modules each, that have a sum.
+    private static func elements(_ count: Int, modules: Int) -> [[Int]] {
+        guard count > 0 else { return modules == 0 ? [[]] : [] }
+        return (1...4).flatMap { width in
+            width > modules ? [] : elements(count - 1, modules: modules - width).map { [width] + $0 }
         }
-        return characters
+    }
+
+    private static func text(_ widths: [Int]) -> String { widths.map(String.init).joined() }
+
+    /// Returns all ways in which some of the elements are wide.
+    private static func wide(_ count: Int, of elements: Int) -> [[Character]] {
+        (0..<1 << elements).filter { $0.nonzeroBitCount == count }.map { bits in
+            (0..<elements).map { bits >> $0 & 1 == 1 ? "w" : "1" }
+        }
+    }
+
+    /// Returns bars with the spaces in between.
+    private static func alternating(_ bars: [Character], _ spaces: [Character]) -> String {
+        String(bars.indices.flatMap { $0 < spaces.count ? [bars[$0], spaces[$0]] : [bars[$0]] })
     }
 }

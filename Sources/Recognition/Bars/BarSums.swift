@@ -1,20 +1,20 @@
 /// Sums over the samples of a profile, for the best light, contrast, position and blur of its bars.
 struct BarSums {
-    private var matrix = [SIMD8<Float>](repeating: .zero, count: 7)
+    private var matrix = [SIMD8<Float>](repeating: .zero, count: 8)
     private var right = SIMD8<Float>.zero
     private var squares = 0.0
     private var count = 0
 
     /// Pull to the previous position, relative to what the samples say about it.
     private static let damping = 1e-3
-    /// Minimum number of samples: a few times the seven values that are fitted.
+    /// Minimum number of samples: a few times the values that are fitted.
     private static let least = 24
 
     /// Adds a sample.
-    /// - Parameter row: derivatives of its gray value by light (two), contrast, start, width, blur and growth; the last four as multiples
+    /// - Parameter row: derivatives of its gray value by light (two), contrast, start, width, blur, growth and ratio; the last five as multiples
     ///   of the contrast.
     mutating func add(_ row: SIMD8<Float>, gray: Float) {
-        for index in 0..<7 { matrix[index] += row * row[index] }
+        for index in 0..<8 { matrix[index] += row * row[index] }
         right += row * gray
         squares += Double(gray * gray)
         count += 1
@@ -33,7 +33,7 @@ struct BarSums {
         )
     }
 
-    /// Returns the changes of start, width, blur and, if `count` is 7, growth.
+    /// Returns the changes of start, width, blur, and, if `count` is more than 6, of growth and ratio.
     func solved(_ count: Int, contrast: Float) -> [Float]? {
         guard contrast > 0 else { return nil }
         return values(count)?[3...].map { Float($0) / contrast }

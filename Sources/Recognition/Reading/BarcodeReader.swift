@@ -15,6 +15,7 @@ public struct BarcodeReader: Recognizer {
     private var plan: LookPlan
     private var budget: DecodeBudget
     private var solvingBudget: DecodeBudget
+    private var longBudget: DecodeBudget
     /// For still pictures.
     private var pyramid = Pyramid()
     private var presence = Presence()
@@ -45,6 +46,7 @@ public struct BarcodeReader: Recognizer {
         plan = LookPlan(quality: quality)
         budget = DecodeBudget(quality: quality)
         solvingBudget = DecodeBudget(quality: quality, share: DecodeBudget.solving)
+        longBudget = DecodeBudget(quality: quality, share: DecodeBudget.longSearches)
         placeReader = PlaceReader(symbologies: self.symbologies)
         whole = WholeLook(symbologies: self.symbologies)
     }
@@ -57,6 +59,7 @@ public struct BarcodeReader: Recognizer {
         batch.begin(at: time)
         budget.advance(to: time, effort: effort)
         solvingBudget.advance(to: time, effort: effort)
+        longBudget.advance(to: time, effort: effort)
         let isChanged = presence.isChanged(pyramid.means)
         let present = presence.untouched(attention, pyramid.means, at: time)
         // A certain code that was followed by its pixels is only read again now and then.
@@ -157,8 +160,12 @@ public struct BarcodeReader: Recognizer {
             expected, settled: settled, isChanged: isChanged, canSolve: solvingBudget.isLeft,
             width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
         for task in tasks.prefix(Self.limit) where budget.isLeft {
+            // What was read by a long search is read again by a shorter one, for its symbology alone.
+            placeReader.searchesLong = longBudget.isLeft || task.wanted != nil
             let planned = try job(task, frame)
-            solvingBudget.spend(placeReader.takeSpent())
+            let spent = placeReader.takeSpent()
+            solvingBudget.spend(spent.short)
+            longBudget.spend(spent.long)
             guard var job = planned else {
                 if let index = task.place {
                     book.wasEmpty(task.look, at: index)

@@ -8,7 +8,9 @@ struct PlaceReader {
     private var patch = PlacePatch()
     private var sampler: GridSampler
     private var solved = SolvedBars()
-    private var charged = 0.0
+    private var charged = (short: 0.0, long: 0.0)
+    /// Whether there is time for long searches: for linear codes of short guard patterns.
+    var searchesLong = true
     private let symbologies: SymbologySet
 
     init(symbologies: SymbologySet) {
@@ -16,11 +18,11 @@ struct PlaceReader {
         sampler = GridSampler(symbologies: symbologies)
     }
 
-    /// Returns the cost of what was sampled since the last call, in milliseconds.
-    mutating func takeSpent() -> Double {
-        let spent = sampler.spent + solved.spent
+    /// Returns the cost of what was solved for since the last call, and of long searches, in milliseconds.
+    mutating func takeSpent() -> (short: Double, long: Double) {
+        let spent = (short: sampler.spent + solved.spent, long: solved.spentOnLong)
         defer { charged = spent }
-        return spent - charged
+        return (spent.short - charged.short, spent.long - charged.long)
     }
 
     private func job(_ grids: [SampledGrid], _ sought: SymbologySet, in pixels: SharedPixels) throws(SystemError)
@@ -79,12 +81,15 @@ struct PlaceReader {
         _ field: BarField, _ linear: SymbologySet, reduction: Int, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> PlannedJob? {
         guard SolvedBars.canSolve(linear),
-            let drawn = solved.draw(field, linear, reduction: reduction, of: frame)
+            let drawn = solved.draw(
+                field, linear, reduction: reduction, searchesLong: searchesLong, of: frame)
         else { return nil }
         let patch = try pixels.place(
             drawn.rows, width: drawn.width, height: drawn.rows.count / drawn.width, map: AffineMap(shiftX: 0, y: 0))
         return PlannedJob(
-            job: DecodeJob(patch: patch, symbologies: linear, effort: .harder), field: field, isFragile: true)
+            job: DecodeJob(patch: patch, symbologies: drawn.symbologies.intersection(linear), effort: .harder),
+            field: field,
+            isFragile: true)
     }
 
     /// Returns the symbologies that a place of a form can hold: scanning rows is expensive, and useless for a matrix.
