@@ -2,7 +2,7 @@
 ///
 /// Positions are in 1/65536 pixel, clamped to the picture; only the samples outside need the clamping.
 struct GrayLine {
-    private var (x, y): (Int, Int)
+    private let (x, y): (Int, Int)
     private let (stepX, stepY): (Int, Int)
     private let (limitX, limitY): (Int, Int)
     private let stride: Int

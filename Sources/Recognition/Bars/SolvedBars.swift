@@ -61,8 +61,8 @@ struct SolvedBars: Sendable {
         var found: [BarSpan] = []
         for span in BarSpan.all(in: profile.values, density: Float(Self.density)).prefix(Self.mostSpans)
         where !found.contains(where: { $0.start < span.end && span.start < $0.end }) {
-            // A code that guards its content needs no comparison with others.
-            // Their quiet zones are the widest, and in clutter, all their lengths would take the time of other codes.
+            // A code that guards its content needs no comparison with others. Others are tried only between the widest quiet
+            // zones: in clutter, all their lengths would take the time of other codes.
             guard
                 let (solution, isForward) = solved(span, symbologies, isGuarded: true)
                     ?? (span.isClear && searchesLong ? long(span, symbologies) : nil)
