@@ -87,16 +87,20 @@ public struct CaptureCounters: Sendable, Hashable {
 public struct CaptureClock: Sendable {
     /// Monotonic time in seconds.
     public var monotonic: @Sendable () -> Double
+    /// Monotonic time in seconds that goes on while the machine is suspended.
+    public var elapsed: @Sendable () -> Double
     /// Seconds since 1970.
     public var wall: @Sendable () -> Double
     /// A function that sleeps for a number of seconds.
     public var sleep: @Sendable (Double) -> Void
 
+    /// - Parameter elapsed: is `monotonic` if it isn't given.
     public init(
-        monotonic: @escaping @Sendable () -> Double, wall: @escaping @Sendable () -> Double,
-        sleep: @escaping @Sendable (Double) -> Void
+        monotonic: @escaping @Sendable () -> Double, elapsed: (@Sendable () -> Double)? = nil,
+        wall: @escaping @Sendable () -> Double, sleep: @escaping @Sendable (Double) -> Void
     ) {
         self.monotonic = monotonic
+        self.elapsed = elapsed ?? monotonic
         self.wall = wall
         self.sleep = sleep
     }

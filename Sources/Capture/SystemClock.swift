@@ -6,6 +6,7 @@ extension CaptureClock {
     /// The system's clocks.
     public static let system = CaptureClock(
         monotonic: { read(CLOCK_MONOTONIC) },
+        elapsed: { read(CLOCK_BOOTTIME) },
         wall: { read(CLOCK_REALTIME) },
         sleep: { seconds in
             guard seconds > 0 else { return }

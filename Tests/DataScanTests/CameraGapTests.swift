@@ -10,11 +10,12 @@ import Testing
 /// What becomes of items while a camera is away.
 @Suite struct CameraGapTests {
     /// Frames at 30/s, a gap in them, and frames again; the camera tells both of its changes.
-    private func events(gap: Double) async throws -> [ScanEvent] {
+    private func events(gap: Double, inside work: Double = 0) async throws -> [ScanEvent] {
         let clock = ManualClock()
         let source = GappySource(clock: clock, gap: gap)
         let scanner = DataScanner(
-            settings: ScanSettings(), source: source, decoder: try SteadyDecoder(), session: "gap", clock: clock.clock)
+            settings: ScanSettings(), source: source, decoder: try SteadyDecoder { if $0 == 5 { clock.advance(work) } },
+            session: "gap", clock: clock.clock)
         let subscriber = scanner.hub.subscribe()
         await scanner.run()
         var events: [ScanEvent] = []
@@ -48,6 +49,17 @@ import Testing
     @Test func aGapThatNobodyWatchedIsOneToo() async throws {
         let story = story(try await events(gap: -60))
         #expect(story == ["add 1", "remove sourceLost", "add 1", "remove sourceEnded", "ended"])
+    }
+
+    @Test func aGapInTheWorkOnAFrameIsOneToo() async throws {
+        let story = story(try await events(gap: 0, inside: 60))
+        #expect(story == ["add 1", "remove sourceLost", "add 1", "remove sourceEnded", "ended"])
+    }
+
+    @Test func slowWorkIsNoGap() async throws {
+        let story = story(try await events(gap: 0, inside: 2))
+        #expect(story.first == "add 1")
+        #expect(!story.contains("remove sourceLost"))
     }
 }
 
@@ -112,10 +124,18 @@ private final class GappySource: FrameSource {
 /// Reads the same code in the middle of whatever it is shown.
 private final class SteadyDecoder: BarcodeDecoder {
     let pixels: SharedPixels
+    private var calls = 0
+    /// Is called with the number of each call.
+    private let works: (Int) -> Void
 
-    init() throws { pixels = try SharedPixels() }
+    init(works: @escaping (Int) -> Void) throws {
+        pixels = try SharedPixels()
+        self.works = works
+    }
 
     func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome {
+        calls += 1
+        works(calls)
         let barcode = Barcode(symbology: .qr, payload: "same", payloadData: Array("same".utf8))
         return .finished(
             jobs.map { _ in [DecodedBarcode(barcode: barcode, corners: [20, 15, 40, 15, 40, 30, 20, 30])] })

@@ -101,7 +101,7 @@ public actor DataScanner {
         reported = source.info
         started = clock.monotonic()
         since = started
-        lastFrame = started
+        lastFrame = clock.elapsed()
         hub = EventHub(
             hello: Hello(
                 server: serverName, session: session, camera: source.info, regionOfInterest: settings.regionOfInterest),
@@ -116,13 +116,13 @@ public actor DataScanner {
             case .frame:
                 clearAfterGap()
                 noticeCamera()
-                let began = clock.monotonic()
+                let began = clock.elapsed()
                 let before = lastFrame
                 publish(pipeline.process(frame), isFrame: true)
                 serveFrameWaiters(hasFrame: true)
                 if let shot = pipeline.shot { keep(shot) }
                 serveViewers()
-                lastFrame = clock.monotonic()
+                lastFrame = clock.elapsed()
                 latency = lastFrame - began
                 load.take(busy: latency, interval: lastFrame - before)
                 if load.share != pipeline.effort { pipeline.effort = load.share }
@@ -264,10 +264,14 @@ public actor DataScanner {
             textFailure: pipeline.textFailure, results: hub.resultStatus)
     }
 
+    /// Seconds that the work on a frame never takes: the machine was suspended meanwhile.
+    private static let longestWork = 10.0
+
     /// Removes all items if no frame has come for longer than an item may be unseen.
     private func clearAfterGap() {
         let interval = source.info.frameRate > 0 ? 1 / source.info.frameRate : 0
-        guard clock.monotonic() - lastFrame > max(pipeline.settings.reappearAfter, 3 * interval) else { return }
+        let patience = max(pipeline.settings.reappearAfter, 3 * interval)
+        guard clock.elapsed() - lastFrame > patience || latency > Self.longestWork else { return }
         publish(pipeline.clear(.sourceLost))
     }
 
