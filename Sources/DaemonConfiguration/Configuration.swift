@@ -46,10 +46,11 @@ public struct Configuration: Sendable, Hashable {
         guard let root = try SettingNode(yaml: yaml, file: file) else { return }
         var reader = SettingReader()
         let sections = reader.members(
-            of: root, known: ["camera", "scan", "rules", "lists", "pages", "events", "control", "log"])
+            of: root, known: ["camera", "scan", "rules", "lists", "trigger", "pages", "events", "control", "log"])
         if let section = sections["camera"] { camera.read(section, &reader) }
         if let section = sections["scan"] { readScan(section, &reader) }
         scan.rules.read(rules: sections["rules"], lists: sections["lists"], yaml: yaml, &reader)
+        if let section = sections["trigger"] { scan.trigger = reader.trigger(section) }
         if let section = sections["events"] {
             let members = reader.members(of: section, known: SocketSettings.keys + ResultSettings.keys)
             eventSocket.read(members, &reader)

@@ -51,7 +51,8 @@ public final class EventHub: Sendable {
         hello.cursor = latest?.cursor
         let snapshot = Snapshot(
             sequence: 0, items: [], cursor: hello.cursor,
-            scene: .init(camera: hello.camera, regionOfInterest: hello.regionOfInterest))
+            scene: .init(
+                camera: hello.camera, regionOfInterest: hello.regionOfInterest, trigger: hello.trigger))
         state = Mutex(
             State(
                 hello: hello, snapshot: snapshot, latest: latest ?? LatestResult(), region: hello.regionOfInterest))
@@ -165,11 +166,13 @@ public final class EventHub: Sendable {
             switch outgoing.event {
             case .camera(let change): state.hello.camera = change.camera
             case .settings(let change): state.hello.regionOfInterest = change.regionOfInterest
+            case .trigger(let change): state.hello.trigger = change.report.state
             default: break
             }
         }
         state.snapshot = batch.snapshot
-        state.snapshot.scene = .init(camera: state.hello.camera, regionOfInterest: state.hello.regionOfInterest)
+        state.snapshot.scene = .init(
+            camera: state.hello.camera, regionOfInterest: state.hello.regionOfInterest, trigger: state.hello.trigger)
         if let latest = batch.latest {
             state.latest = LatestResult(number: latest.number, cursor: latest.description)
             state.hello.cursor = state.latest.cursor

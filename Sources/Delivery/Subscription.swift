@@ -64,7 +64,7 @@ public struct Subscription: Sendable, Hashable {
         case .guidance(var guidance):
             if coordinates == .region { guidance.bounds = guidance.bounds?.map(region.localize) }
             return events.contains("guidance") ? .guidance(guidance) : nil
-        case .hello, .camera, .settings, .page, .subscribed, .pong, .overflow, .error: return event
+        case .hello, .camera, .settings, .page, .trigger, .noRead, .subscribed, .pong, .overflow, .error: return event
         }
     }
 
@@ -89,7 +89,9 @@ extension ScanEvent {
         switch self {
         case .snapshot(let snapshot): !snapshot.items.allSatisfy(\.isAccepted)
         case .add(let change), .update(let change), .stable(let change): !change.items.allSatisfy(\.isAccepted)
-        case .hello, .remove, .camera, .settings, .guidance, .page, .subscribed, .pong, .overflow, .error: false
+        case .hello, .remove, .camera, .settings, .guidance, .page, .trigger, .noRead, .subscribed, .pong, .overflow,
+            .error:
+            false
         }
     }
 }

@@ -51,9 +51,20 @@ struct LiveTable {
         case .camera(let change): camera = change.camera
         case .guidance(let guidance): hint = guidance.hint == .none ? nil : guidance
         case .page(let change): note = words(change)
+        case .trigger(let change): note = words(change.report)
+        case .noRead(let noRead):
+            note = noRead.rejected == 0 ? "nothing was read" : "nothing that is accepted was read"
         case .overflow(let overflow): note = "this terminal was too slow: \(overflow.lost) events lost"
         case .error(let error): note = "\(error)"
         case .settings, .subscribed, .pong: break
+        }
+    }
+
+    private func words(_ report: TriggerReport) -> String {
+        switch report.state {
+        case .idle: "waiting for a trigger"
+        case .open: "reading"
+        case .held: "a result is held"
         }
     }
 

@@ -2,9 +2,7 @@ import Capture
 import DataScan
 import Delivery
 import Imaging
-import Recognition
 import ScanModel
-import Synchronization
 import Testing
 
 /// What becomes of items while a camera is away.
@@ -14,7 +12,8 @@ import Testing
         let clock = ManualClock()
         let source = GappySource(clock: clock, gap: gap)
         let scanner = DataScanner(
-            settings: ScanSettings(), source: source, decoder: try SteadyDecoder { if $0 == 5 { clock.advance(work) } },
+            settings: ScanSettings(), source: source,
+            decoder: try SteadyDecoder(works: { if $0 == 2 { clock.advance(work) } }),
             session: "gap", clock: clock.clock)
         let subscriber = scanner.hub.subscribe()
         await scanner.run()
@@ -63,17 +62,6 @@ import Testing
     }
 }
 
-/// A clock that the test turns.
-private final class ManualClock: Sendable {
-    private let now = Mutex(100.0)
-
-    func advance(_ seconds: Double) { now.withLock { $0 += seconds } }
-    var time: Double { now.withLock { $0 } }
-    var clock: CaptureClock {
-        CaptureClock(monotonic: { self.time }, wall: { self.time }, sleep: { self.advance($0) })
-    }
-}
-
 /// Thirty frames, a gap in which it says that it is stalled, or says nothing where the gap is negative, thirty frames.
 private final class GappySource: FrameSource {
     var info = CameraInfo(device: "test", state: .streaming, frameRate: 30)
@@ -119,25 +107,4 @@ private final class GappySource: FrameSource {
     func apply(_ settings: CameraSettings) {}
     func pause() {}
     func resume() {}
-}
-
-/// Reads the same code in the middle of whatever it is shown.
-private final class SteadyDecoder: BarcodeDecoder {
-    let pixels: SharedPixels
-    private var calls = 0
-    /// Is called with the number of each call.
-    private let works: (Int) -> Void
-
-    init(works: @escaping (Int) -> Void) throws {
-        pixels = try SharedPixels()
-        self.works = works
-    }
-
-    func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome {
-        calls += 1
-        works(calls)
-        let barcode = Barcode(symbology: .qr, payload: "same", payloadData: Array("same".utf8))
-        return .finished(
-            jobs.map { _ in [DecodedBarcode(barcode: barcode, corners: [20, 15, 40, 15, 40, 30, 20, 30])] })
-    }
 }

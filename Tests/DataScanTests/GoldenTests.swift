@@ -112,6 +112,8 @@ enum ContractChecker {
             switch event {
             case .guidance(let guidance): count(guidance.sequence)
             case .page(let change): count(change.sequence)
+            case .trigger(let change): count(change.sequence)
+            case .noRead(let noRead): count(noRead.sequence)
             case .snapshot(let snapshot):
                 sequence = snapshot.sequence
                 for item in snapshot.items { contents[item.id] = item.content }

@@ -26,6 +26,16 @@ extension ScanPipeline {
         return .page(change)
     }
 
+    /// Turns a change of what is read when into an event.
+    mutating func event(of report: TriggerReport, time: Double) -> ScanEvent {
+        .trigger(TriggerChange(sequence: numbering.next(), time: time, report: report))
+    }
+
+    /// Returns the event that a window closed without an accepted result.
+    mutating func noRead(window: Double, rejected: Int, time: Double) -> ScanEvent {
+        .noRead(NoRead(sequence: numbering.next(), time: time, window: window, rejected: rejected))
+    }
+
     /// Asks for a picture of the page in view.
     /// - Returns: whether pages are captured at all.
     mutating func requestPage() -> Bool {

@@ -41,7 +41,7 @@ public struct ScanPipeline {
         accurate: AccurateLevel? = nil, documents: (any DocumentRecognizer)? = nil, seed: UInt64
     ) {
         self.settings = settings
-        verdicts = ItemVerdicts(settings.rules)
+        verdicts = ItemVerdicts(settings.rules, repeatAfter: settings.trigger.repeatAfter)
         contents = PageContents(settings.recognizedDataTypes)
         pages = settings.pages.map { PageCapture($0.capture) }
         // The lanes' seeds have to differ, so that no two items share an id.
@@ -88,6 +88,12 @@ public struct ScanPipeline {
         Snapshot(sequence: sequence, items: items, referenceYear: numbering.moment.referenceYear)
     }
 
+    /// Takes a frame without reading it.
+    mutating func skip(_ frame: borrowing Frame) {
+        begin(frame)
+        (shot, trace) = (nil, nil)
+    }
+
     /// Reads a frame of a camera or a recording.
     public mutating func process(_ frame: borrowing Frame) -> [ScanEvent] {
         begin(frame)
@@ -125,6 +131,7 @@ public struct ScanPipeline {
             pages = new.pages.map { PageCapture($0.capture, book: pages?.book ?? PageBook()) }
         }
         if new.rules != settings.rules { verdicts.apply(new.rules) }
+        verdicts.repeatAfter = new.trigger.repeatAfter
         settings = new
         return events + self.events(of: lanes.change { $0.apply(new) })
     }

@@ -29,6 +29,10 @@ public struct ScanSettings: Sendable, Hashable {
     /// What is accepted, and what is made of it; without rules, everything is accepted.
     public var rules = RuleSettings()
 
+    /// When frames are read, and how soon the same content is reported again. A pipeline reads every frame that it gets; a `DataScanner`
+    /// gives it those of a window.
+    public var trigger = TriggerSettings()
+
     /// Whether subscribers must be notified of the difference from other settings.
     func isVisiblyDifferent(from other: ScanSettings) -> Bool {
         regionOfInterest != other.regionOfInterest || recognizedDataTypes != other.recognizedDataTypes

@@ -43,7 +43,8 @@ public actor DataScanner {
     private var lastFrame: Double
     private var latency = 0.0
     private var load = ReadingLoad()
-    private var isPaused = false
+    private(set) var isPaused = false
+    var trigger: Trigger
     let photoDesk = PhotoDesk()
     private(set) var recent: RecentFrames
     /// Requests for photographs that wait for the next frame.
@@ -98,13 +99,15 @@ public actor DataScanner {
             seed: DataScanner.seed(of: session))
         recent = RecentFrames(bytes: photoMemory)
         source.recent = recent
+        trigger = Trigger(settings.trigger)
         reported = source.info
         started = clock.monotonic()
         since = started
         lastFrame = clock.elapsed()
         hub = EventHub(
             hello: Hello(
-                server: serverName, session: session, camera: source.info, regionOfInterest: settings.regionOfInterest),
+                server: serverName, session: session, camera: source.info, regionOfInterest: settings.regionOfInterest,
+                trigger: settings.trigger.isContinuous ? nil : trigger.state),
             results: results)
     }
 
@@ -118,7 +121,7 @@ public actor DataScanner {
                 noticeCamera()
                 let began = clock.elapsed()
                 let before = lastFrame
-                publish(pipeline.process(frame), isFrame: true)
+                read()
                 serveFrameWaiters(hasFrame: true)
                 if let shot = pipeline.shot { keep(shot) }
                 serveViewers()
@@ -135,6 +138,7 @@ public actor DataScanner {
                 sourceHasEnded = true
                 break loop
             }
+            act(on: trigger.pass(to: clock.monotonic()))
             servePageWaiters()
             // Commands run between frames.
             await Task.yield()
@@ -151,10 +155,24 @@ public actor DataScanner {
         for tap in viewers { detach(tap) }
     }
 
+    /// Reads the frame, unless nothing is to be read now.
+    private func read() {
+        guard trigger.state == .open else {
+            pipeline.skip(frame)
+            return publish([], isFrame: true)
+        }
+        let events = pipeline.process(frame)
+        publish(events, isFrame: true)
+        count(events)
+    }
+
     /// Changes the settings of the scan, the camera, or the members of the lists; nil leaves them unchanged.
     public func apply(_ scan: ScanSettings?, camera: CameraSettings? = nil, lists: [String: MemberList]? = nil) {
         if let lists { pipeline.lists = lists }
-        if let scan { publish(pipeline.apply(scan)) }
+        if let scan {
+            publish(pipeline.apply(scan))
+            act(on: trigger.apply(scan.trigger))
+        }
         guard let camera else { return }
         source.apply(camera)
         noticeCamera()
@@ -259,7 +277,8 @@ public actor DataScanner {
             server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
             cameraSince: clock.monotonic() - since, report: source.report, settings: pipeline.settings,
             capture: source.counters,
-            pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, items: pipeline.items.count,
+            pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, trigger: triggerReport,
+            items: pipeline.items.count,
             subscribers: hub.subscriberCount, overflows: hub.overflows, connections: connections,
             textFailure: pipeline.textFailure, results: hub.resultStatus)
     }

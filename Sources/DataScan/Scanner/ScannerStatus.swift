@@ -29,6 +29,8 @@ public struct ScannerStatus: Sendable {
     public var latency: Double
     /// The share of the full effort that is spent on reading; below 1 if the machine has no time for more.
     public var effort: Double
+    /// Whether frames are read, and until when.
+    public var trigger: TriggerReport
     /// Items in view.
     public var items: Int
     /// Subscribers of the event socket.
@@ -115,6 +117,12 @@ public struct ScannerStatus: Sendable {
             json.number(latency, decimals: 6)
             json.key("effort")
             json.number(effort, decimals: 2)
+            json.key("trigger")
+            json.object { json in
+                json.key("mode")
+                json.string(settings.trigger.mode.rawValue)
+                trigger.writeMembers(to: &json)
+            }
             json.key("items")
             json.integer(items)
             json.key("subscribers")

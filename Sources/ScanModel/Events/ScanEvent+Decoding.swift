@@ -34,6 +34,8 @@ extension ScanEvent: Decodable {
                 case "settings": .settings(try SettingsChange(from: decoder))
                 case "guidance": .guidance(try Guidance(from: decoder))
                 case "page": .page(try PageChange(from: decoder))
+                case "trigger": .trigger(try TriggerChange(from: decoder))
+                case "noRead": .noRead(try NoRead(from: decoder))
                 case "subscribed": .subscribed(try Subscribed(from: decoder))
                 case "pong": .pong(try Pong(from: decoder))
                 case "overflow": .overflow(try Overflow(from: decoder))
@@ -50,7 +52,7 @@ private enum Key: String, CodingKey {
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
     case firstSeen, lastSeen, candidates, hint, item, evidence, cursor, replayed
-    case aspectRatio, format, document, boundsInDocument, meaning
+    case aspectRatio, format, document, boundsInDocument, meaning, trigger
 }
 
 extension Hello: Decodable {
@@ -63,7 +65,20 @@ extension Hello: Decodable {
             session: try values.decode(String.self, forKey: .session),
             camera: try values.decode(CameraInfo.self, forKey: .camera),
             regionOfInterest: try values.decode(Region.self, forKey: .regionOfInterest),
-            cursor: try values.decodeIfPresent(String.self, forKey: .cursor))
+            cursor: try values.decodeIfPresent(String.self, forKey: .cursor),
+            trigger: try values.decodeIfPresent(TriggerState.self, forKey: .trigger))
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Reads a wall clock time, in seconds since 1970.
+    func time(_ key: Key) throws -> Double {
+        let text = try decode(String.self, forKey: key)
+        guard let time = Moment.time(parsing: text) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self, debugDescription: "this is '\(text)'; a time is like 2026-11-21T08:00:10.366Z")
+        }
+        return time
     }
 }
 

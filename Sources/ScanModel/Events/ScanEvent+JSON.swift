@@ -60,6 +60,8 @@ extension ScanEvent {
             case .page(let change):
                 json.stamp(change.sequence, change.moment)
                 change.writeMembers(to: &json)
+            case .trigger(let change): change.writeMembers(to: &json)
+            case .noRead(let noRead): noRead.writeMembers(to: &json)
             case .overflow(let overflow):
                 json.key("sequence")
                 json.integer(overflow.sequence)
@@ -82,6 +84,8 @@ extension ScanEvent {
         case .settings(let change): change.sequence
         case .guidance(let guidance): guidance.sequence
         case .page(let change): change.sequence
+        case .trigger(let change): change.sequence
+        case .noRead(let noRead): noRead.sequence
         case .overflow(let overflow): overflow.sequence
         case .pong(let pong): pong.sequence
         case .hello, .subscribed, .error: nil
@@ -101,6 +105,8 @@ extension ScanEvent {
         case .settings: "settings"
         case .guidance: "guidance"
         case .page: "page"
+        case .trigger: "trigger"
+        case .noRead: "noRead"
         case .subscribed: "subscribed"
         case .pong: "pong"
         case .overflow: "overflow"
@@ -282,6 +288,7 @@ extension Hello {
         json.object { json in camera.writeMembers(to: &json) }
         json.key("regionOfInterest")
         regionOfInterest.write(to: &json)
+        json.optional("trigger", trigger?.rawValue)
         json.optional("cursor", cursor)
     }
 }
@@ -292,10 +299,19 @@ extension Snapshot.Scene {
         json.object { json in camera.writeMembers(to: &json) }
         json.key("regionOfInterest")
         regionOfInterest.write(to: &json)
+        json.optional("trigger", trigger?.rawValue)
     }
 }
 
 extension JSONWriter {
+    /// Writes the members of an event that isn't about a frame.
+    mutating func stamp(_ sequence: Int, time: Double) {
+        key("sequence")
+        integer(sequence)
+        key("time")
+        string(Moment.timestamp(at: time))
+    }
+
     fileprivate mutating func stamp(_ sequence: Int, _ moment: Moment) {
         key("sequence")
         integer(sequence)

@@ -28,6 +28,10 @@ public enum ScanEvent: Sendable, Equatable {
     case guidance(Guidance)
     /// The captured pages have changed.
     case page(PageChange)
+    /// Frames are read from now on, or not.
+    case trigger(TriggerChange)
+    /// A window closed without an accepted result.
+    case noRead(NoRead)
     /// A `subscribe` of this subscriber is in force; what it requested follows.
     case subscribed(Subscribed)
     /// The answer to this subscriber's `ping`.
@@ -68,10 +72,12 @@ public struct Hello: Sendable, Equatable {
     public var regionOfInterest: Region
     /// The cursor of the latest stable result; nil if none are kept.
     public var cursor: String?
+    /// Whether frames are read; nil if they always are.
+    public var trigger: TriggerState?
 
     public init(
         version: Int = 1, server: String, session: String, camera: CameraInfo, regionOfInterest: Region,
-        cursor: String? = nil
+        cursor: String? = nil, trigger: TriggerState? = nil
     ) {
         self.version = version
         self.server = server
@@ -79,6 +85,7 @@ public struct Hello: Sendable, Equatable {
         self.camera = camera
         self.regionOfInterest = regionOfInterest
         self.cursor = cursor
+        self.trigger = trigger
     }
 }
 
@@ -95,7 +102,7 @@ public struct Snapshot: Sendable, Equatable, Decodable {
     /// The year of its latest event, which determines the century of GS1 dates. Not sent.
     public var referenceYear: Int
 
-    private enum CodingKeys: CodingKey { case sequence, items, cursor, camera, regionOfInterest }
+    private enum CodingKeys: CodingKey { case sequence, items, cursor, camera, regionOfInterest, trigger }
 
     /// The state that doesn't concern items.
     public struct Scene: Sendable, Equatable {
@@ -103,10 +110,13 @@ public struct Snapshot: Sendable, Equatable, Decodable {
         public var camera: CameraInfo
         /// The region that is read.
         public var regionOfInterest: Region
+        /// Whether frames are read; nil if they always are.
+        public var trigger: TriggerState?
 
-        public init(camera: CameraInfo, regionOfInterest: Region) {
+        public init(camera: CameraInfo, regionOfInterest: Region, trigger: TriggerState? = nil) {
             self.camera = camera
             self.regionOfInterest = regionOfInterest
+            self.trigger = trigger
         }
     }
 
@@ -131,7 +141,9 @@ public struct Snapshot: Sendable, Equatable, Decodable {
         if let camera = try values.decodeIfPresent(CameraInfo.self, forKey: .camera),
             let region = try values.decodeIfPresent(Region.self, forKey: .regionOfInterest)
         {
-            scene = Scene(camera: camera, regionOfInterest: region)
+            scene = Scene(
+                camera: camera, regionOfInterest: region,
+                trigger: try values.decodeIfPresent(TriggerState.self, forKey: .trigger))
         }
     }
 }
@@ -206,6 +218,8 @@ public enum RemovalReason: String, Sendable, Hashable, CaseIterable, Codable {
     case sourceEnded
     /// The region, the data types or a pause that a client requested excludes it.
     case settingsChanged
+    /// Nothing is read until the next trigger, or while a result is held.
+    case notReading
 }
 
 /// The camera's state changed.

@@ -2,7 +2,7 @@
 
 import { ask } from "./gateway.js";
 
-const NAMES = ["daemon", "hello", "snapshot", "add", "update", "stable", "remove", "camera", "settings", "guidance", "page", "overflow", "refused"];
+const NAMES = ["daemon", "hello", "snapshot", "add", "update", "stable", "remove", "camera", "settings", "guidance", "page", "trigger", "noRead", "overflow", "refused"];
 
 export class EventLink {
   #source = null;

@@ -14,6 +14,7 @@ from .events import (
     Gap,
     Guidance,
     Hello,
+    NoRead,
     Overflow,
     PageChange,
     Remove,
@@ -21,6 +22,7 @@ from .events import (
     Snapshot,
     Stable,
     Subscribed,
+    Trigger,
     Update,
 )
 from .items import (
@@ -42,9 +44,9 @@ from .stream import Events, events
 
 __all__ = [
     "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "Document",
-    "DocumentMask", "Error", "Event", "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Meaning", "Overflow",
+    "DocumentMask", "Error", "Event", "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Meaning", "NoRead", "Overflow",
     "Page",
     "PageChange", "PageItem", "Pages", "Photo", "RawFrame",
     "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
-    "StructuredAppend", "Subscribed", "Update", "events", "results",
+    "StructuredAppend", "Subscribed", "Trigger", "Update", "events", "results",
 ]

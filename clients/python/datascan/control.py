@@ -224,6 +224,15 @@ class Control:
             raise Error("protocol", f"the file has {len(data)} bytes instead of {result['bytes']}")
         return data
 
+    def trigger(self, window: Optional[float] = None) -> Tuple[str, float]:
+        """Has the daemon read now, if its configuration asks for triggers; what it read comes as events.
+
+        :param window: seconds for which it reads at most; the configured number without it.
+        :returns: ``open``, or ``held`` while an earlier result is held; and the seconds until that ends.
+        """
+        result = self.call("trigger", {} if window is None else {"window": window})
+        return str(result["state"]), float(result["remaining"])
+
     def set_zoom(self, zoom: int) -> None:
         """Zooms, in the camera's own units; `Error` names the range."""
         self.call("setZoom", {"zoom": zoom})

@@ -34,6 +34,8 @@ class Hello(Record):
     camera: Camera = field(metadata=wire(Camera.read))
     region_of_interest: Region = field(metadata=wire(Region.read))
     cursor: Optional[str] = None
+    trigger: Optional[str] = None
+    """Whether frames are read: ``open``, ``idle`` or ``held``; None if they always are."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Snapshot(Record):
     cursor: Optional[str] = None
     camera: Optional[Camera] = field(default=None, metadata=wire(Camera.read))
     region_of_interest: Optional[Region] = field(default=None, metadata=wire(Region.read))
+    trigger: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -138,6 +141,26 @@ class PageChange(Record):
 
 
 @dataclass(frozen=True)
+class Trigger(Record):
+    """Frames are read from now on (``open``), or not (``idle``, ``held``); ``remaining`` seconds until that changes by itself."""
+
+    sequence: int
+    time: str
+    state: str
+    remaining: Optional[float] = None
+
+
+@dataclass(frozen=True)
+class NoRead(Record):
+    """A window of so many seconds closed without an accepted result; ``rejected`` counts those that weren't accepted."""
+
+    sequence: int
+    time: str
+    window: float
+    rejected: int
+
+
+@dataclass(frozen=True)
 class Settings(Record):
     """Somebody changed what is read."""
 
@@ -159,12 +182,12 @@ class Overflow(Record):
 
 Event = Union[
     Hello, Subscribed, Snapshot, Add, Update, Stable, Remove, Camera, Guidance, PageChange, Settings,
-    Overflow,
+    Overflow, Trigger, NoRead,
 ]
 
 KINDS: Dict[str, Type[Record]] = {
     "hello": Hello, "subscribed": Subscribed, "snapshot": Snapshot, "add": Add, "update": Update, "stable": Stable,
     "remove": Remove, "camera": Camera, "guidance": Guidance, "page": PageChange, "settings": Settings,
-    "overflow": Overflow,
+    "overflow": Overflow, "trigger": Trigger, "noRead": NoRead,
 }
 """The class of each event that is known."""

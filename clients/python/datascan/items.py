@@ -106,7 +106,9 @@ class Item(Record):
     output: Optional[str] = None
     """What the rules made of it. None without rules, and if it is rejected; `text` has what to use in every case."""
     accepted: bool = True
-    """False if a rule rejects it. Only those who ask for rejected items get them."""
+    """False if a rule rejects it, or if it is ``repeated``. Only those who ask for rejected items get them."""
+    repeated: bool = False
+    """Whether it isn't accepted because its content was in view a short time ago (``trigger.repeatAfter``)."""
     evidence: Optional[Evidence] = field(default=None, metadata=wire(Evidence.read))
     transcript: Optional[str] = None
     candidates: Tuple[Candidate, ...] = field(default=(), metadata=wire(many(Candidate)))

@@ -70,6 +70,8 @@ class ControlTest(FolderTest):
             (lambda c: c.remove_page(PAGE["id"]), "removePage", {"page": PAGE["id"]}, {}, None),
             (lambda c: c.move_page(PAGE["id"], 2), "movePage", {"page": PAGE["id"], "to": 2}, {}, None),
             (lambda c: c.finish_document(), "finishDocument", None, {"document": 4, "count": 2}, 4),
+            (lambda c: c.trigger(), "trigger", {}, {"state": "open", "remaining": 5}, ("open", 5.0)),
+            (lambda c: c.trigger(2.5), "trigger", {"window": 2.5}, {"state": "held", "remaining": 0.25}, ("held", 0.25)),
             (lambda c: c.set_zoom(150), "setZoom", {"zoom": 150}, {}, None),
             (Control.cameras, "cameras", None, {"cameras": [{"device": "x"}]}, [{"device": "x"}]),
             (lambda c: c.set_camera(width=640, controls={"focus": 4}), "setCamera",

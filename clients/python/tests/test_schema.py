@@ -94,6 +94,10 @@ class SchemaTest(FolderTest):
             {"event": "page", **moment, "change": "failed", "count": 0, "reason": "the disk is full"},
             {"event": "page", **moment, "change": "finished", "count": 0, "document": 3},
             {"event": "remove", **moment, "items": [{"id": "b", "reason": "left"}], "allItems": []},
+            {"event": "remove", **moment, "items": [{"id": "b", "reason": "notReading"}], "allItems": []},
+            {"event": "trigger", "sequence": 7, "time": moment["time"], "state": "open", "remaining": 5},
+            {"event": "trigger", "sequence": 7, "time": moment["time"], "state": "idle"},
+            {"event": "noRead", "sequence": 7, "time": moment["time"], "window": 5, "rejected": 1},
             {"event": "camera", "sequence": 8, **CAMERA, "state": "stalled", "reason": "no frame"},
             {"event": "settings", "sequence": 9, "regionOfInterest": REGION, "qualityLevel": "fast",
              "recognizedDataTypes": [{"barcode": {"symbologies": ["qr"]}},
@@ -179,6 +183,7 @@ class SchemaTest(FolderTest):
         self.assertFits({**call, "method": "ping"}, {**call, "result": "pong"})
         self.assertFits({**call, "method": "pause", "params": {}}, {**call, "result": {}})
         self.assertFits({"jsonrpc": "2.0", "method": "setZoom", "params": {"zoom": 4}})
+        self.assertFits({"jsonrpc": "2.0", "method": "trigger"}, {"jsonrpc": "2.0", "method": "trigger", "params": {"window": 2}})
         self.assertFits({**call, "method": "capturePhoto"}, {**call, "method": "capturePhoto", "params": {"item": "x"}})
         self.assertFits({**call, "method": "setCamera", "params": {"camera": {"width": "auto", "controls": {"focus": 4}}}})
         self.assertFits({**call, "error": {"code": -32000, "message": "no", "data": {"code": "unavailable"}}})

@@ -163,6 +163,7 @@ class SessionTest(DaemonTest):
             ("movePage", {"page": "0123456789abcdef", "to": 0}, "unavailable"), ("movePage", {"page": "0123456789abcdef", "to": -1}, "invalid"),
             ("pagePicture", {"page": "0123456789abcdef"}, "unavailable"), ("pagePicture", {"page": 7}, "invalid"),
             ("documentFile", None, "unavailable"), ("documentFile", {"as": "smoke"}, "invalid"),
+            ("trigger", None, "unavailable"), ("trigger", {"window": 0}, "invalid"), ("trigger", {"windows": 1}, "unknown"),
             ("setZoom", {"zoom": 150}, "unavailable"), ("setZoom", {"zoom": "near"}, "invalid"),
             ("setCamera", {"camera": {"width": 640}}, "unavailable"), ("setCamera", {"camera": {"widht": 640}}, "unknown"),
         ]:  # fmt: skip
