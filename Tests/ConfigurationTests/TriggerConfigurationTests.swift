@@ -16,7 +16,10 @@ import Testing
 
     @Test(arguments: [
         ("trigger: {mode: button}", "f:1:17: trigger.mode: this is 'button'; allowed is continuous, onDemand"),
-        ("trigger: {mode: onDemand, window: 0}", "f:1:35: trigger.window: this is 0; allowed is a number from 0.1 to 3600"),
+        (
+            "trigger: {mode: onDemand, window: 0}",
+            "f:1:35: trigger.window: this is 0; allowed is a number from 0.1 to 3600"
+        ),
         ("trigger: {hold: -1}", "f:1:17: trigger.hold: this is -1; allowed is a number from 0 to 3600"),
         (
             "trigger: {window: 3}",
