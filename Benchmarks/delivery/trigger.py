@@ -62,7 +62,7 @@ def times(folder: str, count: int, window: float | None):
     """Triggers again and again, at any phase of the frames."""
     random.seed(1)
     with Control(os.path.join(folder, "control.sock")) as control:
-        stream = events(os.path.join(folder, "events.sock"))
+        stream = events(socket=os.path.join(folder, "events.sock"))
         began, end = 0.0, None
         for event in stream:
             if isinstance(event, (Stable, NoRead)):
