@@ -5,6 +5,8 @@ import Glibc
 public protocol Lamp: Sendable {
     /// Makes it active or inactive.
     func set(_ isActive: Bool) throws(DeviceFault)
+    /// Throws if it was unplugged.
+    func check() throws(DeviceFault)
 }
 
 /// A GPIO line as an output. Owns the descriptor that holds the line.
@@ -25,5 +27,10 @@ final class GPIOLamp: Lamp {
     func set(_ isActive: Bool) throws(DeviceFault) {
         let error = cgpio_set(descriptor, isActive ? 1 : 0)
         if error != 0 { throw DeviceFault(name, error: error, group: "gpio") }
+    }
+
+    func check() throws(DeviceFault) {
+        let value = cgpio_get(descriptor)
+        if value < 0 { throw DeviceFault(name, error: -value, group: "gpio") }
     }
 }

@@ -69,6 +69,7 @@ public actor SignalStation {
     /// Takes the outputs, and tries missing ones again until the task is cancelled. Then all are inactive, and silent.
     public func run() async {
         while !Task.isCancelled {
+            checkLamps()
             takeMissing()
             try? await Task.sleep(for: Self.retryTime)
         }
@@ -113,11 +114,13 @@ public actor SignalStation {
     private func set(_ output: String, _ isActive: Bool) {
         if isActive { active.insert(output) } else { active.remove(output) }
         guard let lamp = lamps[output] else { return }
-        do {
-            try lamp.set(isActive)
-        } catch {
-            lamps[output] = nil
-            report(output, error)
+        do { try lamp.set(isActive) } catch { giveUp(output, error) }
+    }
+
+    /// Gives up the outputs that were unplugged; otherwise that would be noticed only when one of them changes.
+    func checkLamps() {
+        for (output, lamp) in lamps {
+            do { try lamp.check() } catch { giveUp(output, error) }
         }
     }
 
@@ -132,6 +135,11 @@ public actor SignalStation {
                 report(output, error)
             }
         }
+    }
+
+    private func giveUp(_ output: String, _ fault: DeviceFault) {
+        lamps[output] = nil
+        report(output, fault)
     }
 
     private func report(_ output: String, _ fault: DeviceFault) {

@@ -63,10 +63,17 @@ import Testing
         await station.show(.enter(.ready))
         isUnplugged.withLock { $0 = false }
         await station.takeMissing()
-        #expect(
-            record.list == [
-                "output blue: unplugged; it is tried again every second", "output blue can be used again", "blue+",
-            ])
+        let story = [
+            "output blue: unplugged; it is tried again every second", "output blue can be used again", "blue+",
+        ]
+        #expect(record.list == story)
+        // While nothing changes, it is noticed too.
+        isUnplugged.withLock { $0 = true }
+        await station.checkLamps()
+        isUnplugged.withLock { $0 = false }
+        await station.takeMissing()
+        #expect(record.list.count == 8 && record.list.suffix(3).contains("blue+"))
+        #expect(record.list[3...4].contains("output green: unplugged; it is tried again every second"))
     }
 
     @Test func soundsArePlayedByAProgramAndReplaced() async throws {

@@ -27,6 +27,8 @@ struct LampDouble: Lamp {
         if fails() { throw DeviceFault("unplugged") }
         record.note(name + (isActive ? "+" : "-"))
     }
+
+    func check() throws(DeviceFault) { if fails() { throw DeviceFault("unplugged") } }
 }
 
 struct SoundDouble: SoundOutput {
