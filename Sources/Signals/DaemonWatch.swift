@@ -35,7 +35,7 @@ public struct DaemonWatch: Sendable {
     /// Calls `show` for each decision, until the task is cancelled. While the daemon is away, the state is `fault`.
     /// - Throws: `Refusal`; `DecodingError` if something else than the daemon is at the socket.
     public func run(_ show: @Sendable (SignalDecider.Decision) async -> Void) async throws {
-        var request = EventRequest(events: ["stable"])
+        var request = EventRequest(events: ["stable", "verdict"])
         request.includesRejected = true
         var decider = SignalDecider(repeatWithin: settings.repeatWithin, maximumAge: settings.maximumAge)
         var isAway: Bool?

@@ -10,7 +10,7 @@ import UnixSignals
 /// Runs until it is stopped.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Shows signals and watches buttons (the default).")
+        commandName: "run", abstract: "Shows signals and watches buttons.")
 
     @OptionGroup var options: StationOptions
 

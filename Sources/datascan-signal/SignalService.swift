@@ -24,7 +24,8 @@ struct SignalService: Service {
                 group.addTask { await station.run() }
                 for (name, button) in settings.buttons { group.addTask { await watch(button, name) } }
                 group.addTask { try await daemon.run { await station.show($0) } }
-                try await group.waitForAll()
+                // The first error ends all; waitForAll would wait for the others first.
+                while try await group.next() != nil {}
             }
         }
     }

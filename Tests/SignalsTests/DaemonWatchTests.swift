@@ -34,7 +34,7 @@ import Testing
         for times in [1, 2] {
             await Self.blocking { socket.accept() }
             let request = await Self.blocking { socket.receive() }
-            #expect(request.contains(#""events":["stable"]"#) && request.contains(#""rejected":true"#))
+            #expect(request.contains(#""events":["stable","verdict"]"#) && request.contains(#""rejected":true"#))
             socket.send(Self.hello)
             socket.send(#"{"event":"subscribed"}"#)
             socket.send(#"{"event":"anything"}"#)
