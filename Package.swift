@@ -54,6 +54,7 @@ let package = Package(
         .executable(name: "datascan-reader", targets: ["datascan-reader"]),
         .executable(name: "datascan-web", targets: ["datascan-web"]),
         .executable(name: "datascan-wedge", targets: ["datascan-wedge"]),
+        .executable(name: "datascan-signal", targets: ["datascan-signal"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -198,6 +199,13 @@ let package = Package(
         // Types results as a keyboard would.
         .target(
             name: "Wedge", dependencies: ["ScanModel", "SettingFiles", "CUinput", "CXKB"], swiftSettings: memorySafe),
+        .target(name: "CGPIO"),
+        .target(name: "CEvdev"),
+        // Shows results by lamps and sounds, and watches buttons.
+        .target(
+            name: "Signals",
+            dependencies: ["ScanModel", "SettingFiles", "DataScanClient", "CGPIO", "CEvdev", "CWorker"],
+            swiftSettings: memorySafe),
         // Parses YAML into `SettingNode`, and reports mistakes in a file.
         .target(
             name: "SettingFiles", dependencies: ["ScanModel", .product(name: "Yams", package: "Yams")],
@@ -231,6 +239,13 @@ let package = Package(
             name: "datascan-wedge",
             dependencies: [
                 "ScanModel", "DataScanClient", "SettingFiles", "ServiceLog", "Wedge", arguments, lifecycle, logging,
+                signals,
+            ],
+            swiftSettings: memorySafe),
+        .executableTarget(
+            name: "datascan-signal",
+            dependencies: [
+                "ScanModel", "DataScanClient", "SettingFiles", "ServiceLog", "Signals", arguments, lifecycle, logging,
                 signals,
             ],
             swiftSettings: memorySafe),
@@ -403,6 +418,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WedgeTests", dependencies: ["ScanModel", "SettingFiles", "CXKB", "Wedge"], swiftSettings: strict),
+        .testTarget(
+            name: "SignalsTests", dependencies: ["ScanModel", "SettingFiles", "DataScanClient", "Signals"],
+            swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",
             dependencies: [

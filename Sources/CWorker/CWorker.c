@@ -21,6 +21,19 @@ int cworker_memory(void) {
     return memory;
 }
 
+// The daemon ignores and blocks signals; a program that it starts must begin with the defaults, above all for SIGPROF, which
+// ends the helper. A separate process group protects it from a terminal's Ctrl-C.
+static void start_clean(posix_spawnattr_t *attributes) {
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawnattr_init(attributes);
+    posix_spawnattr_setsigdefault(attributes, &all);
+    posix_spawnattr_setsigmask(attributes, &none);
+    posix_spawnattr_setpgroup(attributes, 0);
+    posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+}
+
 int cworker_start(const char *path, int memory, pid_t *process, int *connection) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
@@ -33,19 +46,10 @@ int cworker_start(const char *path, int memory, pid_t *process, int *connection)
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_adddup2(&actions, shared, 3);
     posix_spawn_file_actions_adddup2(&actions, theirs, 4);
     posix_spawn_file_actions_addclosefrom_np(&actions, 5);
-    // The daemon ignores and blocks signals; the helper must start with the defaults, above all for SIGPROF, which ends
-    // it. A separate process group protects it from a terminal's Ctrl-C.
-    sigset_t all, none;
-    sigfillset(&all);
-    sigemptyset(&none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    start_clean(&attributes);
     char *arguments[] = {(char *)path, NULL};
     if (!error) error = posix_spawn(process, path, &actions, &attributes, arguments, environ);
     posix_spawnattr_destroy(&attributes);
@@ -54,6 +58,20 @@ int cworker_start(const char *path, int memory, pid_t *process, int *connection)
     if (theirs >= 0) close(theirs);
     if (error) close(ends[0]);
     else *connection = ends[0];
+    return error;
+}
+
+int cworker_run(const char *const words[], pid_t *process) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    start_clean(&attributes);
+    int error = posix_spawnp(process, words[0], &actions, &attributes, (char *const *)words, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
     return error;
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import DataScanClient
 import Logging
 import ServiceLifecycle
+import ServiceLog
 import SettingFiles
 import UnixSignals
 import Wedge
@@ -26,14 +27,14 @@ struct DatascanWedge: AsyncParsableCommand {
             settings = if let config { try WedgeSettings(file: config) } else { WedgeSettings() }
             composer = try Composer(settings)
         } catch {
-            WedgeLog.complain(error.lines)
+            ServiceOutput.complain(error.lines)
             throw ExitCode(78)
         }
         if let check {
             try Self.show(check, composer)
             return
         }
-        let logger = WedgeLog.logger()
+        let logger = ServiceOutput.logger("datascan-wedge")
         do {
             let keyboard = try UinputKeyboard()
             let names = composer.layout.names

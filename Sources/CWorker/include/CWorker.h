@@ -13,6 +13,10 @@ int cworker_memory(void);
 // else from this process except the standard streams. Returns 0 and the other end, or an error number.
 int cworker_start(const char *path, int memory, pid_t *process, int *connection);
 
+// Starts the program words[0], searched for in PATH, with these words, the last of which is NULL. It inherits only standard error;
+// its standard input and output are /dev/null. Returns 0, or an error number.
+int cworker_run(const char *const words[], pid_t *process);
+
 // Called in the helper: ends this process if it uses more than `milliseconds` of processor time from now on; 0 removes
 // the limit.
 void cworker_limit(int milliseconds);

@@ -1,20 +1,20 @@
 import Glibc
-import Logging
-import ServiceLog
+public import Logging
 
-/// Logs to standard error, which systemd passes to the journal.
-enum WedgeLog {
-    static func logger() -> Logger {
+/// What a service writes to standard error, which systemd passes to the journal.
+public enum ServiceOutput {
+    /// Returns a logger. Called once in a process.
+    public static func logger(_ name: String) -> Logger {
         LoggingSystem.bootstrap { label in
             let handler: any LogHandler =
                 JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
             return handler
         }
-        return Logger(label: "datascan-wedge")
+        return Logger(label: name)
     }
 
     /// Writes configuration mistakes without a logger, because there is none yet.
-    static func complain(_ lines: [String]) {
+    public static func complain(_ lines: [String]) {
         // In the journal, each line has its own priority.
         let bytes = Array(lines.map { (JournalLogHandler.isWanted ? "<2>" : "") + $0 + "\n" }.joined().utf8)
         // Unsafe: the pointer is bounded by the array and used for this call alone.

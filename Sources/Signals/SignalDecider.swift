@@ -1,0 +1,58 @@
+import ScanModel
+
+/// Decides which signal a report is.
+public struct SignalDecider: Sendable {
+    /// What a panel should do.
+    public enum Decision: Sendable, Hashable {
+        /// Show a signal once.
+        case show(Signal)
+        /// Show a state, or none, from now on.
+        case enter(Signal?)
+    }
+
+    private var seen: SeenContents
+    private let maximumAge: Double
+
+    /// - Parameters:
+    ///   - repeatWithin: seconds within which a content counts as repeated; 0 for never.
+    ///   - maximumAge: seconds after which a result is too old to be signalled.
+    public init(repeatWithin: Double, maximumAge: Double) {
+        seen = SeenContents(span: Int(repeatWithin * 1e9))
+        self.maximumAge = maximumAge
+    }
+
+    /// Decides about a report.
+    /// - Parameters:
+    ///   - now: nanoseconds of the monotonic clock.
+    ///   - wallTime: seconds since 1970.
+    /// - Returns: nil if nothing changes.
+    public mutating func take(_ report: StationReport, now: Int, wallTime: Double) -> Decision? {
+        switch report {
+        case .camera(let state): return .enter(Self.signal(of: state))
+        case .verdict(let isAccepted): return .show(isAccepted ? .accepted : .rejected)
+        case .noRead: return .show(.noRead)
+        case .results(let change): return take(change, now, wallTime).map { .show($0) }
+        case .refused: return nil
+        }
+    }
+
+    /// The signal of several results is that of the one that needs most attention.
+    private mutating func take(_ change: Change, _ now: Int, _ wallTime: Double) -> Signal? {
+        // An old result, or one from before an interruption, isn't what lies before the camera.
+        guard change.replayedFrom == nil, abs(wallTime - change.moment.time) <= maximumAge else { return nil }
+        var signals: Set<Signal> = []
+        for item in change.items where item.isResult {
+            signals.insert(!item.isAccepted ? .rejected : seen.note(item, at: now) ? .repeat : .new)
+        }
+        return [Signal.rejected, .repeat, .new].first { signals.contains($0) }
+    }
+
+    /// A paused camera is neither ready nor at fault.
+    private static func signal(of state: CameraState) -> Signal? {
+        switch state {
+        case .streaming: .ready
+        case .paused, .ended: nil
+        case .absent, .busy, .noBandwidth, .wrongFormat, .stalled, .wedged: .fault
+        }
+    }
+}

@@ -1,0 +1,30 @@
+public import ArgumentParser
+import ServiceLog
+import SettingFiles
+public import Signals
+
+/// The station: shows by lamps and sounds what the daemon reads, and triggers readings by buttons.
+@main
+struct DatascanSignal: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "datascan-signal", abstract: "Lamps, sounds and buttons for datascand.", version: "0.1.0",
+        subcommands: [RunCommand.self, TestCommand.self], defaultSubcommand: RunCommand.self)
+}
+
+/// The options that all commands have.
+struct StationOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The configuration.", valueName: "file"))
+    var config = "/etc/datascan/datascan-signal.yaml"
+
+    /// Reads the configuration. Mistakes end the program with status 78.
+    func settings() throws -> SignalSettings {
+        do {
+            return try SignalSettings(file: config)
+        } catch {
+            ServiceOutput.complain(error.lines)
+            throw ExitCode(78)
+        }
+    }
+}
+
+extension Signal: ExpressibleByArgument {}
