@@ -3,7 +3,7 @@ public import SettingFiles
 
 /// Compares a configuration with the machine: whether its lines, devices and sounds exist.
 public struct StationCheck: Sendable {
-    /// A line for each chip, output and button, for people.
+    /// What there is, for people: the chips with their lines that have a name or a user, the outputs and the buttons.
     public private(set) var lines: [String] = []
     /// What is wrong; nil if everything exists.
     public private(set) var error: ConfigurationError?
@@ -20,7 +20,12 @@ public struct StationCheck: Sendable {
     init(_ settings: SignalSettings, chips: [ChipDescription]) {
         var mistakes: [(path: String, message: String)] = []
         if chips.isEmpty { lines.append("no GPIO chip") }
-        for chip in chips { lines.append("\(chip.name) (\(chip.label)): \(chip.lines.count) lines") }
+        for chip in chips {
+            lines.append("\(chip.name) (\(chip.label)): \(chip.lines.count) lines")
+            for (number, line) in chip.lines.enumerated() where line.isUsed || !line.name.isEmpty {
+                lines.append("  line \(number)\(Self.words(about: line))")
+            }
+        }
         var users: [LinePlace: String] = [:]
         /// Finds a line, and returns what it is.
         func find(_ address: LineAddress, _ path: String) -> String? {
@@ -30,9 +35,7 @@ public struct StationCheck: Sendable {
                     mistakes.append((path, "this is the same line as that of \(other)"))
                 }
                 guard let line = chips.first(where: { $0.path == place.chip })?.lines[place.line] else { return nil }
-                let name = line.name.isEmpty ? "" : " (\(line.name))"
-                let user = line.isUsed ? ", in use by '\(line.user)'" : ""
-                return "\(place.chip) line \(place.line)\(name)\(user)"
+                return "\(place.chip) line \(place.line)\(Self.words(about: line))"
             } catch {
                 mistakes.append((path, error.description))
                 return nil
@@ -63,6 +66,10 @@ public struct StationCheck: Sendable {
             mistakes.append(("player", "no program '\(settings.player[0])'; on Debian, alsa-utils contains aplay"))
         }
         error = mistakes.isEmpty ? nil : settings.mistakes(mistakes)
+    }
+
+    private static func words(about line: ChipDescription.Line) -> String {
+        (line.name.isEmpty ? "" : " (\(line.name))") + (line.isUsed ? ", in use by '\(line.user)'" : "")
     }
 
     private static func isProgram(_ name: String) -> Bool {

@@ -57,6 +57,10 @@ import Testing
         let check = StationCheck(settings, chips: Self.chips)
         #expect(check.lines.contains("output green: /dev/gpiochip0 line 1 (GPIO1)"))
         #expect(check.lines.contains("output fan: /dev/gpiochip0 line 3 (BUSY), in use by 'fan'"))
+        #expect(
+            check.lines.prefix(4) == [
+                "gpiochip0 (soc): 4 lines", "  line 0 (GPIO0)", "  line 1 (GPIO1)", "  line 3 (BUSY), in use by 'fan'",
+            ])
         let lines = try #require(check.error).lines
         #expect(lines.count == 5)
         for (line, words) in zip(
