@@ -112,6 +112,7 @@ enum ContractChecker {
             switch event {
             case .guidance(let guidance): count(guidance.sequence)
             case .page(let change): count(change.sequence)
+            case .verdict(let verdict): count(verdict.sequence)
             case .snapshot(let snapshot):
                 sequence = snapshot.sequence
                 for item in snapshot.items { contents[item.id] = item.content }

@@ -4,6 +4,7 @@ public enum ControlMethod: String, Sendable, CaseIterable {
     case textIn, documentMask
     case pages, pagePicture, capturePage, removePage, movePage, finishDocument, documentFile
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
+    case acknowledge
 
     /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
@@ -13,6 +14,8 @@ public enum ControlMethod: String, Sendable, CaseIterable {
             .documentFile, .setZoom, .setCamera:
             true
         case .ping, .status, .items, .partBounds, .textIn, .supportedSymbologies, .supportedLanguages, .cameras: false
+        // Once for each result: too often for the log, and subscribers see it.
+        case .acknowledge: false
         }
     }
 
@@ -25,6 +28,8 @@ public enum ControlMethod: String, Sendable, CaseIterable {
         case .status, .items, .partBounds, .textIn, .documentMask, .supportedSymbologies, .supportedLanguages, .record,
             .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras:
             false
+        // A page is often the application.
+        case .acknowledge: true
         }
     }
 }

@@ -34,6 +34,7 @@ extension ScanEvent: Decodable {
                 case "settings": .settings(try SettingsChange(from: decoder))
                 case "guidance": .guidance(try Guidance(from: decoder))
                 case "page": .page(try PageChange(from: decoder))
+                case "verdict": .verdict(try ResultVerdict(from: decoder))
                 case "subscribed": .subscribed(try Subscribed(from: decoder))
                 case "pong": .pong(try Pong(from: decoder))
                 case "overflow": .overflow(try Overflow(from: decoder))
@@ -194,6 +195,7 @@ extension RecognizedItem: Decodable {
             reads: try values.decode(Int.self, forKey: .reads),
             firstSeen: try values.decode(Double.self, forKey: .firstSeen),
             lastSeen: try values.decode(Double.self, forKey: .lastSeen),
-            cursor: try values.decodeIfPresent(String.self, forKey: .cursor))
+            cursor: try values.decodeIfPresent(String.self, forKey: .cursor),
+            answer: try Acknowledgement.ifPresent(from: decoder))
     }
 }

@@ -60,6 +60,7 @@ extension ScanEvent {
             case .page(let change):
                 json.stamp(change.sequence, change.moment)
                 change.writeMembers(to: &json)
+            case .verdict(let verdict): verdict.writeMembers(to: &json)
             case .overflow(let overflow):
                 json.key("sequence")
                 json.integer(overflow.sequence)
@@ -82,6 +83,7 @@ extension ScanEvent {
         case .settings(let change): change.sequence
         case .guidance(let guidance): guidance.sequence
         case .page(let change): change.sequence
+        case .verdict(let verdict): verdict.sequence
         case .overflow(let overflow): overflow.sequence
         case .pong(let pong): pong.sequence
         case .hello, .subscribed, .error: nil
@@ -101,6 +103,7 @@ extension ScanEvent {
         case .settings: "settings"
         case .guidance: "guidance"
         case .page: "page"
+        case .verdict: "verdict"
         case .subscribed: "subscribed"
         case .pong: "pong"
         case .overflow: "overflow"
@@ -128,6 +131,7 @@ extension RecognizedItem {
             case .rectangle(let shape), .document(let shape): shape.writeMembers(to: &json)
             }
             outcome?.writeMembers(to: &json)
+            answer?.writeMembers(to: &json)
             json.key("bounds")
             bounds.write(to: &json)
             page?.writeMembers(to: &json)

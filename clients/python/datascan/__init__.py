@@ -22,6 +22,7 @@ from .events import (
     Stable,
     Subscribed,
     Update,
+    Verdict,
 )
 from .items import (
     Candidate,
@@ -46,5 +47,5 @@ __all__ = [
     "Page",
     "PageChange", "PageItem", "Pages", "Photo", "RawFrame",
     "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
-    "StructuredAppend", "Subscribed", "Update", "events", "results",
+    "StructuredAppend", "Subscribed", "Update", "Verdict", "events", "results",
 ]
