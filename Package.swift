@@ -231,7 +231,7 @@ let package = Package(
             name: "datascan-wedge",
             dependencies: [
                 "ScanModel", "DataScanClient", "SettingFiles", "ServiceLog", "Wedge", arguments, lifecycle, logging,
-                signals,
+                signals, .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ],
             swiftSettings: memorySafe),
         // The gateway for browsers, a client of the two sockets. Its pages are embedded in the program.
