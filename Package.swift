@@ -239,7 +239,7 @@ let package = Package(
             name: "datascan-wedge",
             dependencies: [
                 "ScanModel", "DataScanClient", "SettingFiles", "ServiceLog", "Wedge", arguments, lifecycle, logging,
-                signals,
+                signals, .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ],
             swiftSettings: memorySafe),
         .executableTarget(

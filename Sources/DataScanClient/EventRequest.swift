@@ -2,7 +2,7 @@ public import ScanModel
 
 /// What a client subscribes to. Omitted options have the daemon's default, which is everything.
 public struct EventRequest: Sendable, Hashable {
-    /// Which of `add`, `update`, `stable`, `remove` and `guidance`; nil means all.
+    /// Which of `add`, `update`, `stable`, `remove`, `guidance` and `verdict`; nil means all.
     public var events: [String]?
     /// Which kinds of items; nil means all.
     public var types: [Content.Kind]?

@@ -24,8 +24,27 @@ public final class EventHub: Sendable {
         /// The region that newly published events refer to; events being announced may be older.
         var region: Region
         var outbox: [Batch] = []
+        /// The capture time of the latest announced events.
+        var time = 0.0
+        /// The answers to results.
+        var verdicts = VerdictBook()
+        /// How many events the hub itself has numbered, which raises the numbers of all that are published later.
+        var inserted = 0
         var overflows = 0
         var isClosed = false
+
+        /// What a subscriber gets that begins now.
+        var current: Snapshot { answered(snapshot) }
+
+        /// Adds the answers to the items of a snapshot.
+        func answered(_ snapshot: Snapshot) -> Snapshot {
+            guard !verdicts.isEmpty else { return snapshot }
+            var snapshot = snapshot
+            for index in snapshot.items.indices {
+                snapshot.items[index].answer = verdicts.answer(to: snapshot.items[index].id)
+            }
+            return snapshot
+        }
     }
 
     /// What was published for a frame.
@@ -38,8 +57,8 @@ public final class EventHub: Sendable {
     }
 
     private let state: Mutex<State>
-    private let results: ResultLog?
-    private let session: String
+    let results: ResultLog?
+    let session: String
 
     /// Makes a hub that greets with `hello`.
     /// - Parameter results: keeps the stable results; nil keeps none.
@@ -72,13 +91,13 @@ public final class EventHub: Sendable {
             let id = state.nextID
             state.nextID += 1
             let subscriber = Subscriber(hub: self, id: id, counts: counts, latest: state.latest)
-            subscriber.change { $0.greet(state.hello, state.snapshot) }
+            subscriber.change { $0.greet(state.hello, state.current) }
             if state.isClosed { subscriber.close() } else { state.subscribers[id] = subscriber }
             return subscriber
         }
     }
 
-    /// Publishes events to all subscribers.
+    /// Publishes events to all subscribers. Their numbers are raised by the number of verdicts that were announced before.
     /// - Parameters:
     ///   - events: the events in order; may be empty.
     ///   - snapshot: everything in view after them.
@@ -86,31 +105,62 @@ public final class EventHub: Sendable {
     public func publish(_ events: [ScanEvent], snapshot: Snapshot, time: Double) {
         state.withLock { state in
             var latest: ResultCursor?
-            let outgoing = events.map { event in
+            let outgoing = events.map { published in
+                let event = state.inserted == 0 ? published : published.renumbered(by: state.inserted)
                 if case .settings(let change) = event { state.region = change.regionOfInterest }
                 guard case .stable(let change) = event, let results else { return OutgoingEvent(event) }
-                let (kept, last) = keep(change, state.region, results)
+                let (kept, last) = keep(change, &state, results)
                 latest = last ?? latest
                 return kept
             }
-            state.outbox.append(Batch(events: outgoing, snapshot: snapshot, time: time, latest: latest))
+            let view = state.inserted == 0 ? snapshot : snapshot.renumbered(by: state.inserted)
+            state.outbox.append(Batch(events: outgoing, snapshot: view, time: time, latest: latest))
             deliver(&state)
         }
     }
 
     /// Stores each item of a `stable` event as a separate result, so that each has a cursor. A shape has no content that a subscriber
     /// could miss, so it isn't stored.
-    private func keep(_ change: Change, _ region: Region, _ results: ResultLog) -> (OutgoingEvent, ResultCursor?) {
+    private func keep(
+        _ change: Change, _ state: inout State, _ results: ResultLog
+    ) -> (OutgoingEvent, ResultCursor?) {
         var reported = change
         var numbers: [ResultCursor] = []
         for index in change.items.indices where change.items[index].isResult {
             var one = change
             one.items = [change.items[index]]
-            let cursor = results.append(one, session: session, region: region)
+            let cursor = results.append(one, session: session, region: state.region)
+            state.verdicts.note(one.items[0].id, at: cursor)
             reported.items[index].cursor = cursor.description
             numbers.append(cursor)
         }
         return (OutgoingEvent(.stable(reported), result: numbers.first?.number), numbers.last)
+    }
+
+    /// Records an answer to a result, and announces it if it is the first one.
+    func record(_ verdict: ResultVerdict, on cursor: ResultCursor) -> VerdictBook.Outcome {
+        state.withLock { state in
+            let outcome = state.verdicts.take(verdict.answer, to: cursor)
+            guard outcome == .new else { return outcome }
+            state.inserted += 1
+            var snapshot = state.outbox.last?.snapshot ?? state.snapshot
+            snapshot.sequence += 1
+            var verdict = verdict
+            verdict.sequence = snapshot.sequence
+            let time = state.outbox.last?.time ?? state.time
+            state.outbox.append(
+                Batch(events: [OutgoingEvent(.verdict(verdict))], snapshot: snapshot, time: time, latest: nil))
+            deliver(&state)
+            return outcome
+        }
+    }
+
+    /// Returns the cursor of an item of this session; nil if it isn't known.
+    func knownCursor(of id: String) -> ResultCursor? { state.withLock { $0.verdicts.cursor(of: id) } }
+
+    /// Returns a snapshot of the publisher as subscribers get it: with their numbering, and the answers to its items.
+    public func completed(_ snapshot: Snapshot) -> Snapshot {
+        state.withLock { $0.answered(snapshot.renumbered(by: $0.inserted)) }
     }
 
     /// Announces what has become safe, or has waited long enough.
@@ -171,6 +221,7 @@ public final class EventHub: Sendable {
             }
         }
         state.snapshot = batch.snapshot
+        state.time = batch.time
         state.snapshot.scene = .init(
             camera: state.hello.camera, regionOfInterest: state.hello.regionOfInterest, trigger: state.hello.trigger)
         if let latest = batch.latest {
@@ -213,7 +264,7 @@ public final class EventHub: Sendable {
                 answer.gap = beginning.gap
             }
             subscriber.change { $0.resubscribe(subscription, answer, position: position) }
-            _ = subscriber.goLive(state.snapshot, state.hello.regionOfInterest, latest: state.latest)
+            _ = subscriber.goLive(state.current, state.hello.regionOfInterest, latest: state.latest)
         }
     }
 
@@ -221,7 +272,7 @@ public final class EventHub: Sendable {
     /// - Returns: the results that it must read first; nil if there are none.
     func catchUp(_ subscriber: Subscriber) -> MissedResults? {
         state.withLock { state in
-            let missing = subscriber.goLive(state.snapshot, state.hello.regionOfInterest, latest: state.latest)
+            let missing = subscriber.goLive(state.current, state.hello.regionOfInterest, latest: state.latest)
             return missing.map { MissedResults(after: $0.position, upTo: state.latest.number, occasion: $0.occasion) }
         }
     }

@@ -8,7 +8,7 @@ public import ScanModel
 ///     let subscriber = scanner.hub.subscribe()
 ///     try subscriber.resubscribe(subscription)
 public struct Subscription: Sendable, Hashable {
-    /// Names of the events; by default all of `add`, `update`, `stable`, `remove` and `guidance`. Events about the
+    /// Names of the events; by default all of `add`, `update`, `stable`, `remove`, `guidance` and `verdict`. Events about the
     /// connection (`hello`, `snapshot`, `camera`, `overflow`, `error`) always come.
     public var events: Set<String> = Subscription.itemEvents
     /// The kinds of items; empty means all.
@@ -23,7 +23,7 @@ public struct Subscription: Sendable, Hashable {
     public var maxUpdateRate: Double?
 
     /// The names of the events that can be selected.
-    public static let itemEvents: Set<String> = ["add", "update", "stable", "remove", "guidance"]
+    public static let itemEvents: Set<String> = ["add", "update", "stable", "remove", "guidance", "verdict"]
 
     /// The area that corners are fractions of.
     public enum Coordinates: String, Sendable, Hashable, CaseIterable {
@@ -61,6 +61,7 @@ public struct Subscription: Sendable, Hashable {
         case .update(let change): return events.contains("update") ? kept(change).map(ScanEvent.update) : nil
         case .stable(let change): return events.contains("stable") ? kept(change).map(ScanEvent.stable) : nil
         case .remove: return events.contains("remove") ? event : nil
+        case .verdict: return events.contains("verdict") ? event : nil
         case .guidance(var guidance):
             if coordinates == .region { guidance.bounds = guidance.bounds?.map(region.localize) }
             return events.contains("guidance") ? .guidance(guidance) : nil
@@ -89,7 +90,8 @@ extension ScanEvent {
         switch self {
         case .snapshot(let snapshot): !snapshot.items.allSatisfy(\.isAccepted)
         case .add(let change), .update(let change), .stable(let change): !change.items.allSatisfy(\.isAccepted)
-        case .hello, .remove, .camera, .settings, .guidance, .page, .trigger, .noRead, .subscribed, .pong, .overflow,
+        case .hello, .remove, .camera, .settings, .guidance, .page, .trigger, .noRead, .verdict, .subscribed, .pong,
+            .overflow,
             .error:
             false
         }

@@ -42,7 +42,9 @@ public struct SignalDecider: Sendable {
         guard change.replayedFrom == nil, abs(wallTime - change.moment.time) <= maximumAge else { return nil }
         var signals: Set<Signal> = []
         for item in change.items where item.isResult {
-            signals.insert(!item.isAccepted ? .rejected : seen.note(item, at: now) ? .repeat : .new)
+            let isRepeat = item.outcome?.isRepeat ?? false
+            signals.insert(
+                !item.isAccepted && !isRepeat ? .rejected : seen.note(item, at: now) || isRepeat ? .repeat : .new)
         }
         return [Signal.rejected, .repeat, .new].first { signals.contains($0) }
     }

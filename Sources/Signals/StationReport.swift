@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import ScanModel
 
 /// What a line of the event socket means for a station.
@@ -18,22 +17,12 @@ public enum StationReport: Sendable {
     /// - Returns: nil for an event that means nothing to a station.
     /// - Throws: `DecodingError` if the line isn't an event, or lacks a required member.
     public static func parse(line: [UInt8]) throws -> StationReport? {
-        struct Head: Decodable { let event: String }
-        struct Verdict: Decodable {
-            enum Word: String, Decodable { case accepted, rejected }
-            let verdict: Word
-        }
-        let decoder = JSONDecoder()
-        let data = Data(line)
-        switch try decoder.decode(Head.self, from: data).event {
-        case "verdict": return .verdict(isAccepted: try decoder.decode(Verdict.self, from: data).verdict == .accepted)
-        case "noRead": return .noRead
-        default: break
-        }
         switch try ScanEvent.parse(line: line) {
         case .hello(let hello): return .camera(hello.camera.state)
         case .camera(let change): return .camera(change.camera.state)
         case .stable(let change): return .results(change)
+        case .verdict(let verdict): return .verdict(isAccepted: verdict.answer.verdict == .accepted)
+        case .noRead: return .noRead
         case .error(let error): return .refused(error)
         default: return nil
         }

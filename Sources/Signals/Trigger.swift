@@ -30,11 +30,7 @@ public actor Trigger {
         isCalling = true
         defer { isCalling = false }
         do {
-            try await client.call("trigger") { json in
-                guard let window else { return }
-                json.key("window")
-                json.number(window, decimals: 3)
-            }
+            try await client.trigger(window: window)
             isUnknown = false
             notify(.opened)
         } catch ClientError.refused(let error) where error.code == .unknown {

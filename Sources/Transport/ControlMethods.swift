@@ -61,6 +61,7 @@ public struct ControlMethods: Sendable {
         case .pictures: try await pictures(&given, &extras)
         case .capturePhoto: try await capturePhoto(&given, &extras)
         case .trigger: try await trigger(&given)
+        case .acknowledge: try await acknowledge(&given)
         }
     }
 

@@ -76,5 +76,5 @@ enum SubscriberRequest {
         return nil
     }
 
-    private enum EventName: String, CaseIterable { case add, update, stable, remove, guidance }
+    private enum EventName: String, CaseIterable { case add, update, stable, remove, guidance, verdict }
 }

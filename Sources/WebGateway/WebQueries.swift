@@ -12,7 +12,9 @@ extension EventRequest {
                 .unknown, field: strange,
                 "'\(strange.clipped(to: 40))' is not known; allowed is \(known.joined(separator: ", "))")
         }
-        events = try Self.words(request, "events", of: ["add", "update", "stable", "remove", "guidance", "page"]) { $0 }
+        events = try Self.words(
+            request, "events", of: ["add", "update", "stable", "remove", "guidance", "page", "verdict"]
+        ) { $0 }
         types = try Self.words(request, "types", of: Content.Kind.allCases.map(\.rawValue)) { .init(rawValue: $0) }
         symbologies = try Self.words(request, "symbologies", of: Symbology.allCases.map(\.rawValue)) {
             Symbology(rawValue: $0)

@@ -29,6 +29,8 @@ public struct WedgeSettings: Sendable {
     public var maximumAge = 2.0
     /// Maximum characters of a result that is typed.
     public var maximumLength = 2000
+    /// What a result waits for, for at most `maximumAge`.
+    public var awaited = Awaited.none
     /// The positions of the keys in the file, for mistakes that are found later.
     private(set) var places: [String: SettingNode.Place] = [:]
     private(set) var file = "configuration"
@@ -41,6 +43,14 @@ public struct WedgeSettings: Sendable {
         case unicode
         /// Something else is typed instead of the character.
         case replace(KeyText)
+    }
+
+    /// What a result waits for before it is typed.
+    public enum Awaited: String, Sendable, CaseIterable {
+        /// Nothing.
+        case none
+        /// An application's verdict that it accepts the result.
+        case accepted
     }
 
     private enum PolicyName: String, CaseIterable { case refuse, unicode }
@@ -67,7 +77,7 @@ public struct WedgeSettings: Sendable {
 
     private static let keys = [
         "socket", "types", "symbologies", "prefix", "suffix", "symbologyIdentifier", "controlCharacters", "unwritable",
-        "layout", "keyDelay", "maximumAge", "maximumLength",
+        "layout", "keyDelay", "maximumAge", "maximumLength", "await",
     ]
 
     private mutating func read(_ key: String, _ node: SettingNode, _ reader: inout SettingReader) {
@@ -83,6 +93,7 @@ public struct WedgeSettings: Sendable {
         case "layout": layout = reader.layout(node)
         case "keyDelay": keyDelay = reader.integer(node, in: 1...1000) ?? keyDelay
         case "maximumAge": maximumAge = reader.number(node, in: 0.1...3600) ?? maximumAge
+        case "await": awaited = reader.choice(node, of: Awaited.self) ?? awaited
         default: maximumLength = reader.integer(node, in: 1...10000) ?? maximumLength
         }
     }

@@ -10,7 +10,7 @@ struct Datascan: AsyncParsableCommand {
         subcommands: [
             Scan.self, PagesCommand.self, FieldsCommand.self, Watch.self, Record.self, PhotoCommand.self, Status.self,
             Items.self, Cameras.self, Doctor.self, SetRegion.self, Select.self, Zoom.self,
-            Pause.self, Resume.self, Reload.self, RulesCommand.self, TriggerCommand.self,
+            Pause.self, Resume.self, Reload.self, RulesCommand.self, TriggerCommand.self, Acknowledge.self,
         ])
 
     static func main() async {

@@ -6,7 +6,7 @@ struct LiveTable {
     private var order: [String] = []
     private var camera: CameraInfo?
     private var hint: Guidance?
-    private var results: [String] = []
+    private var results: [Result] = []
     private var count = 0
     private var server = "datascand"
     private var note = ""
@@ -14,6 +14,23 @@ struct LiveTable {
     private let showsMeanings: Bool
 
     private static let keptResults = 200
+
+    /// A line of the latest results.
+    private struct Result {
+        let id: String
+        let text: String
+        var answer: Acknowledgement?
+
+        var line: Line {
+            switch answer?.verdict {
+            case nil: Line("  " + text)
+            case .accepted: Line("  \(text)  ✓ accepted\(message)", .green)
+            case .rejected: Line("  \(text)  ✕ rejected\(message)", .red)
+            }
+        }
+
+        private var message: String { answer?.message.map { ": " + $0 } ?? "" }
+    }
 
     init(showsMeanings: Bool = false) { self.showsMeanings = showsMeanings }
 
@@ -42,7 +59,7 @@ struct LiveTable {
                 guard item.isResult else { continue }
                 count += 1
                 let kind = kind(item).padded(Self.kindWidth)
-                results.append("\(clock(change.moment))  \(kind)\(content(item))")
+                results.append(Result(id: item.id, text: "\(clock(change.moment))  \(kind)\(content(item))"))
             }
             if results.count > Self.keptResults { results.removeFirst(Self.keptResults / 2) }
         case .remove(let removal):
@@ -54,6 +71,9 @@ struct LiveTable {
         case .trigger(let change): note = words(change.report)
         case .noRead(let noRead):
             note = noRead.rejected == 0 ? "nothing was read" : "nothing that is accepted was read"
+        case .verdict(let verdict):
+            guard verdict.session == nil, let index = results.lastIndex(where: { $0.id == verdict.id }) else { break }
+            results[index].answer = verdict.answer
         case .overflow(let overflow): note = "this terminal was too slow: \(overflow.lost) events lost"
         case .error(let error): note = "\(error)"
         case .settings, .subscribed, .pong: break
@@ -102,7 +122,7 @@ struct LiveTable {
         lines += shown.map { Line(row($0), $0.stability == .stable ? .green : .yellow) }
         if inView.count > shown.count { lines.append(Line("  … \(inView.count - shown.count) more", .faint)) }
         lines += [Line(""), Line("READ  \(count)", .faint)]
-        lines += results.suffix(max(0, size.rows - lines.count - 1)).reversed().map { Line("  " + $0) }
+        lines += results.suffix(max(0, size.rows - lines.count - 1)).reversed().map(\.line)
         // Moves home, clears each line to its end, and then the rest of the screen, which avoids flicker.
         return "\u{1B}[H" + lines.prefix(size.rows - 1).map { $0.drawn(size.columns) + "\u{1B}[K\r\n" }.joined()
             + "\u{1B}[J"

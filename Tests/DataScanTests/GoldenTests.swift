@@ -114,6 +114,7 @@ enum ContractChecker {
             case .page(let change): count(change.sequence)
             case .trigger(let change): count(change.sequence)
             case .noRead(let noRead): count(noRead.sequence)
+            case .verdict(let verdict): count(verdict.sequence)
             case .snapshot(let snapshot):
                 sequence = snapshot.sequence
                 for item in snapshot.items { contents[item.id] = item.content }

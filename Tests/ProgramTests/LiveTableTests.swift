@@ -42,6 +42,33 @@ import Testing
         #expect(screen.contains("READ  0"))
     }
 
+    @Test func aVerdictStandsBesideItsResult() throws {
+        var table = LiveTable()
+        let items = ["a", "b"].map { id in
+            RecognizedItem(
+                id: id, content: .barcode(Barcode(symbology: .qr, payload: "payload \(id)", payloadData: [])),
+                bounds: Quad(.full), confidence: 1, stability: .stable, reads: 2, firstSeen: 0, lastSeen: 0)
+        }
+        table.take(
+            .stable(
+                Change(
+                    sequence: 1, moment: Moment(frame: 1, captureTime: 0, time: 0), items: items, allItems: ["a", "b"]))
+        )
+        func answer(_ id: String, _ session: String? = nil, _ answer: Acknowledgement) {
+            table.take(
+                .verdict(
+                    ResultVerdict(sequence: 2, time: 0, cursor: "log-1-1", id: id, session: session, answer: answer)))
+        }
+        answer("a", "earlier", Acknowledgement(.rejected))
+        #expect(!table.screen(size: (100, 24)).contains("rejected"), "the id is that of another session")
+        answer("a", nil, Acknowledgement(.accepted))
+        answer("b", nil, Acknowledgement(.rejected, message: "no\u{1B}[2J ticket"))
+        answer("nobody", nil, Acknowledgement(.accepted))
+        let lines = table.screen(size: (100, 24)).split(separator: "\r\n")
+        #expect(lines.contains { $0.contains("payload a") && $0.contains("✓ accepted") })
+        #expect(lines.contains { $0.contains("payload b") && $0.contains("✕ rejected: no␣[2J ticket") })
+    }
+
     /// Bystanders may see the table: of a payload with personal data it shows the kind, and more on request.
     @Test(arguments: [(false, "boardingPass"), (true, "boardingPass: familyName=DESMARAIS, seat=1A")])
     func personalDataAreShownOnRequest(showsMeanings: Bool, expected: String) throws {

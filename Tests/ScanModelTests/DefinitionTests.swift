@@ -24,6 +24,7 @@ import Testing
         ("errorCode", ProtocolError.Code.allCases.map(\.rawValue)),
         ("payloadKind", PayloadMeaning.Kind.allCases.map(\.rawValue)),
         ("itemType", Content.Kind.allCases.map(\.rawValue)), ("format", PaperFormat.allCases.map(\.rawValue)),
+        ("verdict", Acknowledgement.Verdict.allCases.map(\.rawValue)),
     ]
 
     @Test(arguments: enumerations)

@@ -31,6 +31,11 @@ import Testing
         change.items[0].cursor = "log-1-6"
         return change
     }
+    static var answered: RecognizedItem {
+        var item = line
+        item.answer = Acknowledgement(.rejected, message: "unknown")
+        return item
+    }
     static let events: [ScanEvent] = [
         .hello(Hello(server: "datascand 0.1.0", session: "s", camera: camera, regionOfInterest: .full)),
         .hello(Hello(server: "d", session: "s", camera: camera, regionOfInterest: .full, cursor: "log-1-7")),
@@ -53,6 +58,14 @@ import Testing
         .guidance(Guidance(sequence: 44, moment: moment, hint: .holdStill, item: "k3f9", bounds: quad)),
         .guidance(Guidance(sequence: 45, moment: moment, hint: .lensCovered, bounds: nil)),
         .overflow(Overflow(sequence: 45, lost: 12)),
+        .verdict(
+            ResultVerdict(
+                sequence: 47, time: 1_795_248_011.5, cursor: "log-1-7", id: "k3f9", answer: Acknowledgement(.accepted))),
+        .verdict(
+            ResultVerdict(
+                sequence: 48, time: 1_795_248_011.5, cursor: "log-1-6", id: "k3f9", session: "earlier",
+                answer: Acknowledgement(.rejected, message: "Übermorgen \u{202E}\"👍"))),
+        .snapshot(Snapshot(sequence: 49, items: [answered])),
         .error(ProtocolError(.unknown, field: "subscribe.tpyes", message: "unknown key")),
     ]
 
@@ -67,6 +80,38 @@ import Testing
         #expect(String(decoding: again.bytes, as: UTF8.self) == String(decoding: json.bytes, as: UTF8.self))
         #expect(read.name == event.name)
         #expect(json.bytes.last == UInt8(ascii: "\n") && json.bytes.dropLast().allSatisfy { $0 != UInt8(ascii: "\n") })
+    }
+
+    @Test(arguments: events)
+    func aNumberIsRaisedAndNothingElse(event: ScanEvent) {
+        #expect(event.renumbered(by: 5).sequence == event.sequence.map { $0 + 5 })
+        #expect(event.renumbered(by: 5).renumbered(by: -5) == event)
+    }
+
+    @Test func aVerdictIsAsTheContractSays() {
+        var json = JSONWriter()
+        ScanEvent.verdict(
+            ResultVerdict(
+                sequence: 47, time: 1_795_248_010.366, cursor: "log-1-7", id: "k3f9",
+                answer: Acknowledgement(.rejected, message: "Unknown"))
+        ).writeLine(to: &json)
+        #expect(
+            String(decoding: json.bytes, as: UTF8.self) == """
+                {"event":"verdict","sequence":47,"time":"2026-11-21T08:00:10.366Z","cursor":"log-1-7","id":"k3f9",\
+                "verdict":"rejected","message":"Unknown"}
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("", false), ("x", true), (String(repeating: "é", count: 200), true),
+        (String(repeating: "x", count: 201), false),
+        ("a\nb", false), ("a\u{7}b", false), ("a\u{85}b", false), ("a\u{2028}b", false), ("می\u{200C}خواهم 👩‍🚒", true),
+        // One character with many marks is long, too.
+        ("e" + String(repeating: "\u{301}", count: 200), false),
+    ])
+    func aMessageIsOneShortLine(message: String, isAllowed: Bool) {
+        #expect(Acknowledgement.allows(message: message) == isAllowed)
     }
 
     @Test func aLineIsAsTheContractSays() {

@@ -29,9 +29,10 @@ import Testing
         let composer = try Composer(settings)
         let notes = Mutex<[Wedge.Note]>([])
         let typist = Typist(receiver, capsLock: composer.layout.capsLock, delay: .zero)
-        let wedge = Wedge(composer: composer, typist: typist, maximumAge: settings.maximumAge, now: { now }) { note in
-            notes.withLock { $0.append(note) }
-        }
+        var wedge = Wedge(
+            composer: composer, typist: typist, maximumAge: settings.maximumAge,
+            awaitsVerdict: settings.awaited == .accepted, now: { now }
+        ) { note in notes.withLock { $0.append(note) } }
         for event in events { try await wedge.take(event) }
         return notes.withLock { $0 }
     }

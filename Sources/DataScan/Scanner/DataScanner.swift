@@ -263,8 +263,8 @@ public actor DataScanner {
         source.recent = recent
     }
 
-    /// Everything in view.
-    public var snapshot: Snapshot { pipeline.snapshot }
+    /// Everything in view, with the answers of applications.
+    public var snapshot: Snapshot { hub.completed(pipeline.snapshot) }
 
     /// The scanner's status.
     public var status: ScannerStatus { status() }

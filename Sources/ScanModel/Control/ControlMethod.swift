@@ -5,6 +5,7 @@ public enum ControlMethod: String, Sendable, CaseIterable {
     case pages, pagePicture, capturePage, removePage, movePage, finishDocument, documentFile
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
     case trigger
+    case acknowledge
 
     /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
@@ -14,6 +15,8 @@ public enum ControlMethod: String, Sendable, CaseIterable {
             .documentFile, .setZoom, .setCamera, .trigger:
             true
         case .ping, .status, .items, .partBounds, .textIn, .supportedSymbologies, .supportedLanguages, .cameras: false
+        // Once for each result: too often for the log, and subscribers see it.
+        case .acknowledge: false
         }
     }
 
@@ -26,6 +29,8 @@ public enum ControlMethod: String, Sendable, CaseIterable {
         case .status, .items, .partBounds, .textIn, .documentMask, .supportedSymbologies, .supportedLanguages, .record,
             .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras:
             false
+        // A page is often the application.
+        case .acknowledge: true
         }
     }
 }

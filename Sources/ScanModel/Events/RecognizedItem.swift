@@ -29,6 +29,8 @@ public struct RecognizedItem: Sendable, Hashable {
     /// In a `stable` event: the position of this result in the log, to resume from (`Subscribe` with `after`). Nil
     /// elsewhere, and if no results are kept.
     public var cursor: String?
+    /// In a snapshot: an application's answer to this result; nil elsewhere, and if there is none.
+    public var answer: Acknowledgement?
 
     /// Whether an item's content may still change.
     public enum Stability: String, Sendable, Hashable, Codable {
@@ -44,7 +46,7 @@ public struct RecognizedItem: Sendable, Hashable {
         confidence: Double, stability: Stability,
         reads: Int, firstSeen: Double,
         lastSeen: Double,
-        cursor: String? = nil
+        cursor: String? = nil, answer: Acknowledgement? = nil
     ) {
         self.id = id
         self.content = content
@@ -60,6 +62,7 @@ public struct RecognizedItem: Sendable, Hashable {
         self.firstSeen = firstSeen
         self.lastSeen = lastSeen
         self.cursor = cursor
+        self.answer = answer
     }
 
     /// The content, if it is a barcode.

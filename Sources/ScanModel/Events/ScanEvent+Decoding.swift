@@ -36,6 +36,7 @@ extension ScanEvent: Decodable {
                 case "page": .page(try PageChange(from: decoder))
                 case "trigger": .trigger(try TriggerChange(from: decoder))
                 case "noRead": .noRead(try NoRead(from: decoder))
+                case "verdict": .verdict(try ResultVerdict(from: decoder))
                 case "subscribed": .subscribed(try Subscribed(from: decoder))
                 case "pong": .pong(try Pong(from: decoder))
                 case "overflow": .overflow(try Overflow(from: decoder))
@@ -209,6 +210,7 @@ extension RecognizedItem: Decodable {
             reads: try values.decode(Int.self, forKey: .reads),
             firstSeen: try values.decode(Double.self, forKey: .firstSeen),
             lastSeen: try values.decode(Double.self, forKey: .lastSeen),
-            cursor: try values.decodeIfPresent(String.self, forKey: .cursor))
+            cursor: try values.decodeIfPresent(String.self, forKey: .cursor),
+            answer: try Acknowledgement.ifPresent(from: decoder))
     }
 }

@@ -62,6 +62,7 @@ extension ScanEvent {
                 change.writeMembers(to: &json)
             case .trigger(let change): change.writeMembers(to: &json)
             case .noRead(let noRead): noRead.writeMembers(to: &json)
+            case .verdict(let verdict): verdict.writeMembers(to: &json)
             case .overflow(let overflow):
                 json.key("sequence")
                 json.integer(overflow.sequence)
@@ -86,6 +87,7 @@ extension ScanEvent {
         case .page(let change): change.sequence
         case .trigger(let change): change.sequence
         case .noRead(let noRead): noRead.sequence
+        case .verdict(let verdict): verdict.sequence
         case .overflow(let overflow): overflow.sequence
         case .pong(let pong): pong.sequence
         case .hello, .subscribed, .error: nil
@@ -107,6 +109,7 @@ extension ScanEvent {
         case .page: "page"
         case .trigger: "trigger"
         case .noRead: "noRead"
+        case .verdict: "verdict"
         case .subscribed: "subscribed"
         case .pong: "pong"
         case .overflow: "overflow"
@@ -134,6 +137,7 @@ extension RecognizedItem {
             case .rectangle(let shape), .document(let shape): shape.writeMembers(to: &json)
             }
             outcome?.writeMembers(to: &json)
+            answer?.writeMembers(to: &json)
             json.key("bounds")
             bounds.write(to: &json)
             page?.writeMembers(to: &json)

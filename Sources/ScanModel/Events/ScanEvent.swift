@@ -32,6 +32,8 @@ public enum ScanEvent: Sendable, Equatable {
     case trigger(TriggerChange)
     /// A window closed without an accepted result.
     case noRead(NoRead)
+    /// An application has answered a result.
+    case verdict(ResultVerdict)
     /// A `subscribe` of this subscriber is in force; what it requested follows.
     case subscribed(Subscribed)
     /// The answer to this subscriber's `ping`.
@@ -40,6 +42,34 @@ public enum ScanEvent: Sendable, Equatable {
     case overflow(Overflow)
     /// A line that this subscriber sent was rejected.
     case error(ProtocolError)
+}
+
+extension ScanEvent {
+    /// The same event with a number that is higher by `count`.
+    public func renumbered(by count: Int) -> ScanEvent {
+        func shifted<Value>(_ value: Value, _ sequence: WritableKeyPath<Value, Int>) -> Value {
+            var value = value
+            value[keyPath: sequence] += count
+            return value
+        }
+        return switch self {
+        case .snapshot(let snapshot): .snapshot(shifted(snapshot, \.sequence))
+        case .add(let change): .add(shifted(change, \.sequence))
+        case .update(let change): .update(shifted(change, \.sequence))
+        case .stable(let change): .stable(shifted(change, \.sequence))
+        case .remove(let removal): .remove(shifted(removal, \.sequence))
+        case .camera(let change): .camera(shifted(change, \.sequence))
+        case .settings(let change): .settings(shifted(change, \.sequence))
+        case .guidance(let guidance): .guidance(shifted(guidance, \.sequence))
+        case .page(let change): .page(shifted(change, \.sequence))
+        case .trigger(let change): .trigger(shifted(change, \.sequence))
+        case .noRead(let noRead): .noRead(shifted(noRead, \.sequence))
+        case .verdict(let verdict): .verdict(shifted(verdict, \.sequence))
+        case .overflow(let overflow): .overflow(shifted(overflow, \.sequence))
+        case .pong(let pong): .pong(shifted(pong, \.sequence))
+        case .hello, .subscribed, .error: self
+        }
+    }
 }
 
 /// The frame in which something was seen, and its time.
@@ -129,6 +159,13 @@ public struct Snapshot: Sendable, Equatable, Decodable {
         self.cursor = cursor
         self.scene = scene
         self.referenceYear = referenceYear
+    }
+
+    /// The same snapshot with a number that is higher by `count`.
+    public func renumbered(by count: Int) -> Snapshot {
+        var snapshot = self
+        snapshot.sequence += count
+        return snapshot
     }
 
     /// Reads the members of a `snapshot`.

@@ -83,6 +83,19 @@ class KioskScreenshots(SetUpScreenshots):
             time.sleep(0.5)
             self.keep(f"kiosk-{state}.jpg", 480)
 
+    def test_verdicts(self):
+        self.look(1024, 600)
+        for verdict, message in (("accepted", "Welcome"), ("rejected", "Unknown ticket")):
+            for command in ("pause", "resume"):
+                self.station.control(command)
+            self.wait("read", lambda: self.script("return ['new', 'repeat'].includes(document.body.dataset.state)"), 30)
+            for item in self.station.ask("items")["items"]:
+                if item["stability"] == "stable" and item.get("symbology") == "ean13":
+                    self.station.control("acknowledge", item=item["id"], verdict=verdict, message=message)
+            self.wait(verdict, lambda: self.script("return document.body.dataset.state") == verdict)
+            time.sleep(0.3)
+            self.keep(f"kiosk-{verdict}.jpg", 480)
+
 
 if __name__ == "__main__":
     unittest.main()

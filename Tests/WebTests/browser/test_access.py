@@ -64,6 +64,10 @@ class AccessTest(PageTest):
                 self.wait(path, lambda: self.all(ready))
                 self.script("document.body.style.transition = 'none'")
                 self.check(f"{path} {scheme}")
+            # Shown one after the other on the kiosk page that is still open.
+            for state in ("repeat", "checking", "unanswered", "accepted", "rejected", "error", "nothing", "away"):
+                self.script("document.body.dataset.state = arguments[0]", state)
+                self.check(f"kiosk {state} {scheme}")
 
     def test_the_keyboard_reaches_everything(self):
         self.wait_for_picture()

@@ -24,6 +24,7 @@ from .events import (
     Subscribed,
     Trigger,
     Update,
+    Verdict,
 )
 from .items import (
     Candidate,
@@ -48,5 +49,5 @@ __all__ = [
     "Page",
     "PageChange", "PageItem", "Pages", "Photo", "RawFrame",
     "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
-    "StructuredAppend", "Subscribed", "Trigger", "Update", "events", "results",
+    "StructuredAppend", "Subscribed", "Trigger", "Update", "Verdict", "events", "results",
 ]

@@ -24,7 +24,7 @@ from typing import (
 
 from .error import Error
 from .events import Snapshot
-from .items import Corners, Item, Region
+from .items import Corners, Item, Region, Result
 from .lines import CONTROL_SOCKET, LineSocket
 from .pages import Page, Pages
 from .record import Record, wire
@@ -232,6 +232,31 @@ class Control:
         """
         result = self.call("trigger", {} if window is None else {"window": window})
         return str(result["state"]), float(result["remaining"])
+
+    def acknowledge(self, result: Union[Item, str], verdict: str, message: Optional[str] = None) -> None:
+        """Answers a result: everyone who follows the events gets the answer, so that a page, a lamp and a beeper agree.
+
+        The same verdict again changes nothing.
+
+        :param result: a stable code or line from `results` or from an event or snapshot, or its cursor.
+        :param verdict: ``accepted`` or ``rejected``.
+        :param message: a sentence for people: one line of at most 200 characters.
+
+        Raises `Error` where the result is not known or kept any more, where the daemon's rules reject it, and where it has
+        the contrary verdict.
+        """
+        params: Dict[str, Any]
+        if isinstance(result, str):
+            params = {"cursor": result}
+        elif result.cursor is None or (isinstance(result, Result) and result.frame is None):
+            # It was in view at the first start. Then a cursor is where to go on, and not that of the result.
+            params = {"item": result.id}
+        else:
+            params = {"cursor": result.cursor}
+        params["verdict"] = verdict
+        if message is not None:
+            params["message"] = message
+        self.call("acknowledge", params)
 
     def set_zoom(self, zoom: int) -> None:
         """Zooms, in the camera's own units; `Error` names the range."""

@@ -161,6 +161,22 @@ class NoRead(Record):
 
 
 @dataclass(frozen=True)
+class Verdict(Record):
+    """An application has answered a result: ``accepted`` or ``rejected``.
+
+    The result's ``cursor`` names it in every session, ``id`` in the one that it is of: ``session``, or without it the present one.
+    """
+
+    sequence: int
+    time: str
+    cursor: str
+    id: str
+    verdict: str
+    message: Optional[str] = None
+    session: Optional[str] = None
+
+
+@dataclass(frozen=True)
 class Settings(Record):
     """Somebody changed what is read."""
 
@@ -182,12 +198,12 @@ class Overflow(Record):
 
 Event = Union[
     Hello, Subscribed, Snapshot, Add, Update, Stable, Remove, Camera, Guidance, PageChange, Settings,
-    Overflow, Trigger, NoRead,
+    Overflow, Trigger, NoRead, Verdict,
 ]
 
 KINDS: Dict[str, Type[Record]] = {
     "hello": Hello, "subscribed": Subscribed, "snapshot": Snapshot, "add": Add, "update": Update, "stable": Stable,
     "remove": Remove, "camera": Camera, "guidance": Guidance, "page": PageChange, "settings": Settings,
-    "overflow": Overflow, "trigger": Trigger, "noRead": NoRead,
+    "overflow": Overflow, "trigger": Trigger, "noRead": NoRead, "verdict": Verdict,
 }
 """The class of each event that is known."""

@@ -125,6 +125,9 @@ class Item(Record):
     bounds_in_document: Optional[Corners] = field(default=None, metadata=wire(Corners.read))
     """Where it lies there, in fractions of the rectified page."""
     cursor: Optional[str] = None
+    verdict: Optional[str] = None
+    """In a snapshot: what an application decided about it, ``accepted`` or ``rejected``. None elsewhere: see `Verdict`."""
+    verdict_message: Optional[str] = None
 
     @property
     def content(self) -> str:

@@ -77,7 +77,7 @@ def events(
     On each connection `Hello` comes first, then `Subscribed` and `Snapshot`. On a later connection the ``stable`` events
     that were missed come between these two; the others are lost, and the snapshot is the present.
 
-    :param events: which of ``add``, ``update``, ``stable``, ``remove``, ``guidance``; None means all. The other events come
+    :param events: which of ``add``, ``update``, ``stable``, ``remove``, ``guidance``, ``verdict``; None means all. The other events come
         all the same.
     :param types, symbologies: of which items; empty means all.
     :param rejected: whether items that a rule rejects come too, with ``accepted`` false.

@@ -73,6 +73,7 @@ class ControlTest(FolderTest):
             (lambda c: c.trigger(), "trigger", {}, {"state": "open", "remaining": 5}, ("open", 5.0)),
             (lambda c: c.trigger(2.5), "trigger", {"window": 2.5}, {"state": "held", "remaining": 0.25}, ("held", 0.25)),
             (lambda c: c.set_zoom(150), "setZoom", {"zoom": 150}, {}, None),
+            (lambda c: c.acknowledge("c1", "accepted"), "acknowledge", {"cursor": "c1", "verdict": "accepted"}, {}, None),
             (Control.cameras, "cameras", None, {"cameras": [{"device": "x"}]}, [{"device": "x"}]),
             (lambda c: c.set_camera(width=640, controls={"focus": 4}), "setCamera",
              {"camera": {"width": 640, "controls": {"focus": 4}}}, {}, None),
@@ -82,6 +83,23 @@ class ControlTest(FolderTest):
         ]:  # fmt: skip
             with self.subTest(method):
                 self.check(call, method, params, result, expected)
+
+    def test_what_names_an_acknowledged_result(self):
+        def result(name, cursor, **told):
+            return datascan.Result.read({**item(name, cursor), **told})
+
+        for thing, params in [
+            (result("a", "c1", frame=3, session="s"), {"cursor": "c1"}),
+            (result("a", "c1", frame=3, session="earlier", replayed=True), {"cursor": "c1"}),
+            # In view at the very first start: none has a cursor of its own, and the last one has that of the snapshot.
+            (result("a", ""), {"item": "a"}),
+            (result("a", "c9"), {"item": "a"}),
+            (datascan.Item.read(item("a", "c1")), {"cursor": "c1"}),
+            (datascan.Item.read(item("a")), {"item": "a"}),
+        ]:
+            with self.subTest(params=params):
+                self.check(lambda c, thing=thing: c.acknowledge(thing, "rejected", "Not today"), "acknowledge",
+                           {**params, "verdict": "rejected", "message": "Not today"}, {})  # fmt: skip
 
     def test_photo(self):
         photo = {"frame": 3, "captureTime": 1.5, "time": "2026-11-21T08:00:10.366Z", "width": 4, "height": 2, "bytes": 3}

@@ -56,6 +56,23 @@ class ResultsTest(DaemonTest):
         kept = [key for key, _ in self.all_results(daemon)]
         self.assertEqual(got, kept[: len(got)])
 
+    def test_results_of_an_earlier_session_are_acknowledged(self):
+        daemon = self.start()
+        self.wait_for_more(daemon, 1)
+        with datascan.results(socket=daemon.events, after="earliest") as results:
+            old = next(results)
+        daemon.restart(signal.SIGKILL)
+        with datascan.events(socket=daemon.events, events=["verdict"]) as events:
+            while not isinstance(next(events), datascan.Subscribed):
+                pass
+            with datascan.Control(daemon.control) as control:
+                control.acknowledge(old, "accepted")
+                told = next(event for event in events if isinstance(event, datascan.Verdict))
+                self.assertEqual((told.cursor, told.id, told.session), (old.cursor, old.id, old.session))
+                with self.assertRaises(datascan.Error) as caught:
+                    control.acknowledge(old, "rejected")
+                self.assertEqual((caught.exception.code, caught.exception.field), ("unavailable", "params.verdict"))
+
     def test_a_restart_without_a_journal_is_a_gap(self):
         daemon = self.start(journal=False)
         gaps = []

@@ -48,6 +48,9 @@ class EventsTest(FolderTest):
             client.send({"event": "settings", "sequence": 9, "regionOfInterest": REGION, "qualityLevel": "fast",
                          "recognizedDataTypes": [{"text": {}}], "recognizesMultipleItems": False})  # fmt: skip
             client.send({"event": "overflow", "sequence": 900, "lost": 513})
+            client.send({"event": "verdict", "sequence": 901, "time": MOMENT["time"], "cursor": "c10", "id": "b",
+                         "verdict": "rejected", "message": "Unknown"})  # fmt: skip
+            client.send(snapshot("c10", item("b", verdict="rejected", verdictMessage="Unknown")))
             stay(client)
 
         daemon = FakeDaemon(self.socket, serve)
@@ -55,15 +58,15 @@ class EventsTest(FolderTest):
             socket=self.socket, events=["stable", "remove"], types=["barcode"], symbologies=["qr"], coordinates="region",
             max_update_rate=5, after="c0",
         ) as events:  # fmt: skip
-            got = [next(events) for _ in range(11)]
+            got = [next(events) for _ in range(13)]
         daemon.wait()
         names = [type(event).__name__ for event in got]
         self.assertEqual(
             names,
             ["Hello", "Subscribed", "Snapshot", "Add", "Update", "Stable", "Remove", "Camera", "Guidance", "Settings",
-             "Overflow"],
+             "Overflow", "Verdict", "Snapshot"],
         )  # fmt: skip
-        hello, subscribed_, view, add, _, certain, gone, camera, guidance, settings, overflow = got
+        hello, subscribed_, view, add, _, certain, gone, camera, guidance, settings, overflow, verdict, late = got
         self.assertEqual((hello.session, hello.camera.frame_rate, hello.region_of_interest.width), ("s1", 12, 1))
         self.assertEqual((subscribed_.cursor, subscribed_.gap.missing), ("c9", 2))
         self.assertEqual((view.items[0].id, view.camera.state), ("a", "streaming"))
@@ -74,6 +77,12 @@ class EventsTest(FolderTest):
         self.assertEqual((guidance.hint, guidance.bounds.top_left), ("glare", (0.1, 0.1)))
         self.assertEqual((settings.quality_level, settings.recognizes_multiple_items), ("fast", False))
         self.assertEqual((overflow.lost, overflow.gap, overflow.raw["event"]), (513, None, "overflow"))
+        self.assertEqual(
+            (verdict.cursor, verdict.id, verdict.verdict, verdict.message, verdict.session),
+            ("c10", "b", "rejected", "Unknown", None),
+        )
+        self.assertEqual((late.items[0].verdict, late.items[0].verdict_message), ("rejected", "Unknown"))
+        self.assertIsNone(view.items[0].verdict)
 
     def test_stable_ones_are_not_missed_over_a_disconnect(self):
         asked = []

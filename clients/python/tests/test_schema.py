@@ -166,6 +166,28 @@ class SchemaTest(FolderTest):
         self.assertFails(stable(item("b", rule="2")), "accepted")
         self.assertFails(stable(item("b", accepted="yes")), "boolean")
 
+    def test_verdicts(self):
+        given = {"event": "verdict", "sequence": 4, "time": "2026-11-21T08:00:10.366Z", "cursor": "c-1", "id": "b",
+                 "verdict": "accepted"}  # fmt: skip
+        self.assertFits(given, {**given, "verdict": "rejected", "message": "Unknown – übermorgen 👍"}, {**given, "session": "s0"})
+        for wrong in [{"verdict": "perhaps"}, {"message": ""}, {"message": "a\nb"}, {"message": "x" * 201}, {"frame": 1}]:
+            self.assertFails({**given, **wrong})
+        for member in given:
+            self.assertFails({name: value for name, value in given.items() if name != member})
+        self.assertFits(snapshot("c1", item("a", verdict="accepted", verdictMessage="Welcome"), item("b", verdict="rejected")))
+        self.assertFails(snapshot("c1", item("a", verdictMessage="Welcome")), "verdict")
+        self.assertFails(stable(item("a", "c1", verdict="accepted")), "verdict")
+        call = {"jsonrpc": "2.0", "id": 1, "method": "acknowledge"}
+        self.assertFits(
+            {**call, "params": {"cursor": "c-1", "verdict": "accepted"}},
+            {**call, "params": {"item": "b", "verdict": "rejected", "message": "Unknown"}},
+        )
+        for wrong in [
+            {}, {"cursor": "c-1"}, {"verdict": "accepted"}, {"cursor": "c-1", "item": "b", "verdict": "accepted"},
+            {"cursor": "C 1", "verdict": "accepted"}, {"cursor": "c-1", "verdict": "accepted", "message": "a\u0007"},
+        ]:  # fmt: skip
+            self.assertFails({**call, "params": wrong})
+
     def test_what_clients_send(self):
         self.assertFits(
             {"subscribe": {}}, {"subscribe": {"events": [], "after": "earliest"}}, {"subscribe": {"after": "x-1"}},

@@ -51,6 +51,12 @@ class SessionTest(DaemonTest):
         self.assertTrue(all("cursor" in item for item in certain["items"]))
         self.until(events, checker, lambda event: event["event"] == "remove")
         with datascan.Control(self.daemon.control) as control:
+            control.acknowledge(certain["items"][0]["cursor"], "rejected", "Unknown")
+            verdict = self.until(events, checker, lambda event: event["event"] == "verdict")
+            self.assertEqual(
+                [verdict[name] for name in ("cursor", "id", "verdict", "message")],
+                [certain["items"][0]["cursor"], certain["items"][0]["id"], "rejected", "Unknown"],
+            )
             control.set_region_of_interest(0.1, 0.1, 0.8, 0.8)
             self.until(events, checker, lambda event: event["event"] == "settings")
             control.set_recognized_data_types(["barcode", {"text": {"languages": ["en"]}}])
@@ -70,7 +76,7 @@ class SessionTest(DaemonTest):
 
         for request in [
             {"subscribe": {}},
-            {"subscribe": {"events": ["add", "update", "stable", "remove", "guidance"], "types": ["barcode", "text"]}},
+            {"subscribe": {"events": ["add", "update", "stable", "remove", "guidance", "verdict"], "types": ["barcode", "text"]}},
             {"subscribe": {"events": ["stable"], "symbologies": ["ean13"], "coordinates": "region", "maxUpdateRate": 5}},
             {"subscribe": {"events": ["stable"], "after": "earliest"}},
             {"subscribe": {"events": ["stable"], "after": certain["items"][0]["cursor"]}},
@@ -114,7 +120,7 @@ class SessionTest(DaemonTest):
             self.assertEqual(error["code"], code)
             self.assertIsNone(self.until(other, checker, lambda event: False), "the connection is closed")
             other.close()
-        wanted = {"hello", "snapshot", "add", "update", "stable", "remove", "camera", "settings", "subscribed", "pong"}
+        wanted = {"hello", "snapshot", "add", "update", "stable", "remove", "camera", "settings", "subscribed", "pong", "verdict"}
         self.assertLessEqual(wanted, self.seen)
 
     def test_control_socket(self):
@@ -136,7 +142,8 @@ class SessionTest(DaemonTest):
 
         with datascan.events(socket=self.daemon.events, events=["stable"]) as events:
             certain = next(event for event in events if isinstance(event, datascan.Stable))
-        thing = certain.items[0].id
+        thing, cursor = certain.items[0].id, certain.items[0].cursor
+        log, run, number = cursor.split("-")
         for method, params, code in [
             ("ping", None, None), ("status", None, None), ("items", {}, None), ("cameras", None, None),
             ("supportedSymbologies", None, None), ("supportedLanguages", None, None), ("reload", None, None),
@@ -166,6 +173,23 @@ class SessionTest(DaemonTest):
             ("trigger", None, "unavailable"), ("trigger", {"window": 0}, "invalid"), ("trigger", {"windows": 1}, "unknown"),
             ("setZoom", {"zoom": 150}, "unavailable"), ("setZoom", {"zoom": "near"}, "invalid"),
             ("setCamera", {"camera": {"width": 640}}, "unavailable"), ("setCamera", {"camera": {"widht": 640}}, "unknown"),
+            ("acknowledge", {"cursor": cursor, "verdict": "accepted", "message": "Welcome"}, None),
+            ("acknowledge", {"cursor": cursor, "verdict": "accepted"}, None),
+            ("acknowledge", {"item": thing, "verdict": "accepted"}, None),
+            ("acknowledge", {"cursor": cursor, "verdict": "rejected"}, "unavailable"),
+            ("acknowledge", {"cursor": f"{log}-{run}-{int(number) + 1000}", "verdict": "accepted"}, "invalid"),
+            ("acknowledge", {"cursor": f"{log}-1-{number}", "verdict": "accepted"}, "unavailable"),
+            ("acknowledge", {"cursor": f"other-{run}-{number}", "verdict": "accepted"}, "unavailable"),
+            ("acknowledge", {"cursor": "Not A Cursor", "verdict": "accepted"}, "invalid"),
+            ("acknowledge", {"cursor": 7, "verdict": "accepted"}, "invalid"),
+            ("acknowledge", {"item": "nobody", "verdict": "accepted"}, "invalid"),
+            ("acknowledge", {"cursor": cursor, "item": thing, "verdict": "accepted"}, "invalid"),
+            ("acknowledge", {"verdict": "accepted"}, "missing"), ("acknowledge", {"cursor": cursor}, "missing"),
+            ("acknowledge", {"cursor": cursor, "verdict": "perhaps"}, "invalid"),
+            ("acknowledge", {"cursor": cursor, "verdict": "accepted", "message": "two\nlines"}, "invalid"),
+            ("acknowledge", {"cursor": cursor, "verdict": "accepted", "message": "x" * 201}, "invalid"),
+            ("acknowledge", {"cursor": cursor, "verdict": "accepted", "message": ""}, "invalid"),
+            ("acknowledge", {"cursor": cursor, "verdict": "accepted", "massage": "x"}, "unknown"),
         ]:  # fmt: skip
             reply = call(method, params)
             got = reply["error"]["data"]["code"] if "error" in reply else None
