@@ -1,5 +1,6 @@
 public import Results
 public import ScanModel
+import Synchronization
 
 /// How an application names the result that it answers.
 public enum AnsweredResult: Sendable, Hashable {
@@ -78,5 +79,31 @@ extension EventHub {
                     + "(results.oldest)")
         }
         return found
+    }
+
+    /// Records an answer to a result, and announces it if it is the first one.
+    func record(_ verdict: ResultVerdict, on cursor: ResultCursor) -> VerdictBook.Outcome {
+        state.withLock { state in
+            let outcome = state.verdicts.take(verdict.answer, to: cursor)
+            guard outcome == .new else { return outcome }
+            state.inserted += 1
+            var snapshot = state.outbox.last?.snapshot ?? state.snapshot
+            snapshot.sequence += 1
+            var verdict = verdict
+            verdict.sequence = snapshot.sequence
+            let time = state.outbox.last?.time ?? state.time
+            state.outbox.append(
+                Batch(events: [OutgoingEvent(.verdict(verdict))], snapshot: snapshot, time: time, latest: nil))
+            deliver(&state)
+            return outcome
+        }
+    }
+
+    /// Returns the cursor of an item of this session; nil if it isn't known.
+    func knownCursor(of id: String) -> ResultCursor? { state.withLock { $0.verdicts.cursor(of: id) } }
+
+    /// Returns a snapshot of the publisher as subscribers get it: with their numbering, and the answers to its items.
+    public func completed(_ snapshot: Snapshot) -> Snapshot {
+        state.withLock { $0.answered(snapshot.renumbered(by: $0.inserted)) }
     }
 }

@@ -14,49 +14,7 @@ public final class EventHub: Sendable {
     /// Maximum number of events that wait for one subscriber: about ten seconds of a busy scene.
     public static let queueCapacity = 512
 
-    private struct State {
-        var subscribers: [Int: Subscriber] = [:]
-        var nextID = 0
-        var hello: Hello
-        var snapshot: Snapshot
-        /// The latest result that was announced.
-        var latest: LatestResult
-        /// The region that newly published events refer to; events being announced may be older.
-        var region: Region
-        var outbox: [Batch] = []
-        /// The capture time of the latest announced events.
-        var time = 0.0
-        /// The answers to results.
-        var verdicts = VerdictBook()
-        /// How many events the hub itself has numbered, which raises the numbers of all that are published later.
-        var inserted = 0
-        var overflows = 0
-        var isClosed = false
-
-        /// What a subscriber gets that begins now.
-        var current: Snapshot { answered(snapshot) }
-
-        /// Adds the answers to the items of a snapshot.
-        func answered(_ snapshot: Snapshot) -> Snapshot {
-            guard !verdicts.isEmpty else { return snapshot }
-            var snapshot = snapshot
-            for index in snapshot.items.indices {
-                snapshot.items[index].answer = verdicts.answer(to: snapshot.items[index].id)
-            }
-            return snapshot
-        }
-    }
-
-    /// What was published for a frame.
-    private struct Batch {
-        let events: [OutgoingEvent]
-        let snapshot: Snapshot
-        let time: Double
-        /// The latest result in it, which must be safe before the batch is announced.
-        let latest: ResultCursor?
-    }
-
-    private let state: Mutex<State>
+    let state: Mutex<State>
     let results: ResultLog?
     let session: String
 
@@ -137,32 +95,6 @@ public final class EventHub: Sendable {
         return (OutgoingEvent(.stable(reported), result: numbers.first?.number), numbers.last)
     }
 
-    /// Records an answer to a result, and announces it if it is the first one.
-    func record(_ verdict: ResultVerdict, on cursor: ResultCursor) -> VerdictBook.Outcome {
-        state.withLock { state in
-            let outcome = state.verdicts.take(verdict.answer, to: cursor)
-            guard outcome == .new else { return outcome }
-            state.inserted += 1
-            var snapshot = state.outbox.last?.snapshot ?? state.snapshot
-            snapshot.sequence += 1
-            var verdict = verdict
-            verdict.sequence = snapshot.sequence
-            let time = state.outbox.last?.time ?? state.time
-            state.outbox.append(
-                Batch(events: [OutgoingEvent(.verdict(verdict))], snapshot: snapshot, time: time, latest: nil))
-            deliver(&state)
-            return outcome
-        }
-    }
-
-    /// Returns the cursor of an item of this session; nil if it isn't known.
-    func knownCursor(of id: String) -> ResultCursor? { state.withLock { $0.verdicts.cursor(of: id) } }
-
-    /// Returns a snapshot of the publisher as subscribers get it: with their numbering, and the answers to its items.
-    public func completed(_ snapshot: Snapshot) -> Snapshot {
-        state.withLock { $0.answered(snapshot.renumbered(by: $0.inserted)) }
-    }
-
     /// Announces what has become safe, or has waited long enough.
     public func deliver() { state.withLock { deliver(&$0) } }
 
@@ -188,7 +120,7 @@ public final class EventHub: Sendable {
         for subscriber in subscribers { subscriber.close() }
     }
 
-    private func deliver(_ state: inout State, isLast: Bool = false) {
+    func deliver(_ state: inout State, isLast: Bool = false) {
         adoptLog(&state)
         var count = 0
         let settled = isLast ? Int.max : results?.settledNumber ?? Int.max
