@@ -121,6 +121,19 @@ public final class RecentFrames {
         return order.last { slots[$0].places.contains { $0.id == item } }.map(copy)
     }
 
+    /// Returns the newest frame up to a time in which an item has a position, and that position; nil if there is none.
+    /// - Parameter time: capture time in seconds.
+    public func sighting(of item: String, until time: Double) -> (frame: Int, bounds: Quad)? {
+        for slot in order.reversed() where slots[slot].moment.captureTime <= time + Self.sameTime {
+            guard let place = slots[slot].places.first(where: { $0.id == item }) else { continue }
+            return (slots[slot].moment.frame, place.bounds)
+        }
+        return nil
+    }
+
+    /// Seconds below which two capture times are those of one frame.
+    private static let sameTime = 1e-4
+
     private func copy(_ part: Span<UInt8>, into block: Int) {
         // Unsafe: a part has at most as many bytes as a block.
         unsafe part.withUnsafeBytes { part in

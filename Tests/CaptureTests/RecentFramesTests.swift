@@ -39,6 +39,18 @@ import Testing
         #expect(recent.frame(28) == nil && recent.frame(33) == nil)
     }
 
+    @Test func anItemIsSightedWhereItWasAtATime() {
+        let recent = RecentFrames(bytes: 20 * block)
+        for number in 0..<6 {
+            take(recent, [number], size: 10, items: number == 4 ? [] : [item("a", x: Double(number) / 10)])
+        }
+        #expect(recent.sighting(of: "a", until: 3)?.frame == 3)
+        #expect(recent.sighting(of: "a", until: 3)?.bounds.topLeft.x == 0.3)
+        #expect(recent.sighting(of: "a", until: 4.5)?.frame == 3, "it has no position in frame 4")
+        #expect(recent.sighting(of: "a", until: 9)?.frame == 5)
+        #expect(recent.sighting(of: "a", until: -1) == nil && recent.sighting(of: "b", until: 9) == nil)
+    }
+
     @Test func memoryStaysBelowItsLimitWhateverTheSizes() throws {
         let recent = RecentFrames(bytes: 20 * block)
         var random = SeededGenerator(seed: 7)
