@@ -60,6 +60,7 @@ public struct ControlMethods: Sendable {
         case .record: try await record(given, &extras)
         case .pictures: try await pictures(&given, &extras)
         case .capturePhoto: try await capturePhoto(&given, &extras)
+        case .resultPicture: try await resultPicture(&given, &extras)
         }
     }
 

@@ -4,13 +4,14 @@ public enum ControlMethod: String, Sendable, CaseIterable {
     case textIn, documentMask
     case pages, pagePicture, capturePage, removePage, movePage, finishDocument, documentFile
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
+    case resultPicture
 
     /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
         switch self {
         case .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .record, .pictures,
             .capturePhoto, .documentMask, .pages, .pagePicture, .capturePage, .removePage, .movePage, .finishDocument,
-            .documentFile, .setZoom, .setCamera:
+            .documentFile, .setZoom, .setCamera, .resultPicture:
             true
         case .ping, .status, .items, .partBounds, .textIn, .supportedSymbologies, .supportedLanguages, .cameras: false
         }
@@ -23,7 +24,7 @@ public enum ControlMethod: String, Sendable, CaseIterable {
             .setCamera, .pages, .capturePage, .removePage, .movePage, .finishDocument:
             true
         case .status, .items, .partBounds, .textIn, .documentMask, .supportedSymbologies, .supportedLanguages, .record,
-            .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras:
+            .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras, .resultPicture:
             false
         }
     }

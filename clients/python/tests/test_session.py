@@ -162,6 +162,8 @@ class SessionTest(DaemonTest):
             ("removePage", {"page": "0123456789abcdef"}, "unavailable"), ("removePage", {}, "missing"),
             ("movePage", {"page": "0123456789abcdef", "to": 0}, "unavailable"), ("movePage", {"page": "0123456789abcdef", "to": -1}, "invalid"),
             ("pagePicture", {"page": "0123456789abcdef"}, "unavailable"), ("pagePicture", {"page": 7}, "invalid"),
+            ("resultPicture", {"cursor": "log-1-1"}, "unavailable"), ("resultPicture", {"cursor": 7}, "invalid"),
+            ("resultPicture", None, "missing"),
             ("documentFile", None, "unavailable"), ("documentFile", {"as": "smoke"}, "invalid"),
             ("setZoom", {"zoom": 150}, "unavailable"), ("setZoom", {"zoom": "near"}, "invalid"),
             ("setCamera", {"camera": {"width": 640}}, "unavailable"), ("setCamera", {"camera": {"widht": 640}}, "unknown"),
