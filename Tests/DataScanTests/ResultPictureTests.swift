@@ -44,6 +44,12 @@ import ZXingDecoder
 
     /// Scans all of the demo, which shows three codes.
     private func scan(_ pictures: ResultPictures?, memory: Int = 8_000_000) async throws -> [RecognizedItem] {
+        try await scanned(pictures, memory: memory).changes.flatMap(\.items)
+    }
+
+    private func scanned(_ pictures: ResultPictures?, memory: Int = 8_000_000) async throws
+        -> (scanner: DataScanner, changes: [Change])
+    {
         var settings = ScanSettings()
         settings.recognizedDataTypes = [.barcode()]
         let source = ReplaySource(try Recording(path: TestSupport.demo), frameRate: 12, loops: false, pace: .unpaced)
@@ -53,13 +59,13 @@ import ZXingDecoder
             clock: CaptureClock(monotonic: { 0 }, wall: { 0 }, sleep: { _ in }))
         let subscriber = scanner.hub.subscribe()
         await scanner.run()
-        var items: [RecognizedItem] = []
+        var changes: [Change] = []
         for await batch in subscriber {
-            for case .stable(let change) in batch { items += change.items }
+            for case .stable(let change) in batch { changes.append(change) }
         }
         let warnings = await scanner.status.warnings.map(\.code)
         #expect(warnings == (pictures?.status.failure == nil ? [] : ["picturesFailing"]))
-        return items
+        return (scanner, changes)
     }
 
     private func symbols(_ jpeg: [UInt8]) throws -> [(payload: String, bounds: Quad)] {
@@ -122,6 +128,22 @@ import ZXingDecoder
         let status = pictures.status
         #expect(status.kept == 3 && status.missed == 0 && status.failure == nil && status.bytes >= 3 * 4096)
         #expect(notes.all == [.opened(folder: folder, pictures: 0)])
+        pictures.close()
+    }
+
+    /// Found with the demo on a busy machine: a line became stable when its label had moved on, and its picture showed the table.
+    @Test func whatIsGoneWhenItBecomesStableIsShownWhereItWasSeen() async throws {
+        let pictures = ResultPictures(folder: folder, retention: Retention())
+        let (scanner, changes) = try await scanned(pictures)
+        // The Data Matrix is gone in the last frame.
+        var late = try #require(changes.first)
+        late.moment = try #require(changes.last).moment
+        for (number, seen) in [(98, late.items[0].lastSeen), (99, late.items[0].lastSeen + 0.5)] {
+            late.items[0].lastSeen = seen
+            late.items[0].cursor = "log-1-\(number)"
+            await scanner.picture([late])
+            #expect(try symbols(await pictures.jpeg(of: "log-1-\(number)")).map(\.payload) == ["KH894091"])
+        }
         pictures.close()
     }
 
@@ -196,7 +218,7 @@ import ZXingDecoder
             id: "a", content: .barcode(Barcode(symbology: .qr, payload: "a", payloadData: [])),
             bounds: Quad(.full), confidence: 1, stability: .stable, reads: 3, firstSeen: 0, lastSeen: 0)
         item.cursor = "log-1-\(number)"
-        pictures.offer([PictureWork.Cut(item)].compactMap(\.self)) { frame }
+        pictures.offer([PictureWork.Cut(item)].compactMap(\.self)) { frame.map { SharedFrame($0) } }
     }
 
     private func gray(_ side: Int = 32) throws -> KeptFrame {

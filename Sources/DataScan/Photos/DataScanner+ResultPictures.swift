@@ -14,7 +14,7 @@ extension DataScanner {
                 guard let cut = PictureWork.Cut(item, bounds: sighting?.bounds) else { continue }
                 cuts[sighting?.frame ?? change.moment.frame, default: []].append(cut)
             }
-            for (frame, cuts) in cuts { resultPictures.offer(cuts) { recent.frame(frame) } }
+            for (frame, cuts) in cuts { resultPictures.offer(cuts) { recent.shared(frame) } }
         }
     }
 

@@ -46,7 +46,7 @@ struct PictureWork: Sendable {
     }
 
     /// The frame.
-    var frame: KeptFrame
+    var frame: SharedFrame
     /// The parts to show.
     var cuts: [Cut]
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// On the thread of the pictures.
 extension ResultPictures {
     func make(_ work: PictureWork) {
-        guard let picture = try? work.frame.picture() else { return miss(work.cuts.count) }
+        guard let picture = try? work.frame.copied().picture() else { return miss(work.cuts.count) }
         for cut in work.cuts {
             guard let jpeg = cut.jpeg(of: picture) else {
                 miss(1)

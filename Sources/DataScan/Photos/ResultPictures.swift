@@ -81,8 +81,8 @@ public final class ResultPictures: Sendable {
     /// Has the pictures of results in one frame made. Never waits: if too many wait already, they are given up and counted.
     /// - Parameters:
     ///   - cuts: the parts of the frame.
-    ///   - frame: copies the frame; nil if it isn't kept. Called only if there is room for it.
-    func offer(_ cuts: [PictureWork.Cut], of frame: () -> KeptFrame?) {
+    ///   - frame: returns the frame; nil if it isn't kept. Called only if there is room for it.
+    func offer(_ cuts: [PictureWork.Cut], of frame: () -> SharedFrame?) {
         guard !cuts.isEmpty else { return }
         let (hasRoom, busySince) = state.withLock { state in
             (state.waiting < Self.mostWaiting && state.waitingBytes < Self.mostBytes, state.busySince)
@@ -99,14 +99,14 @@ public final class ResultPictures: Sendable {
         }
         state.withLock { state in
             state.waiting += 1
-            state.waitingBytes += frame.bytes.count
+            state.waitingBytes += frame.count
         }
         let work = PictureWork(frame: frame, cuts: cuts)
         queue.async {
             self.make(work)
             self.state.withLock { state in
                 state.waiting -= 1
-                state.waitingBytes -= work.frame.bytes.count
+                state.waitingBytes -= work.frame.count
             }
         }
     }
