@@ -109,6 +109,12 @@ public final class RecentFrames {
         return order.last { slots[$0].moment.frame == number }.map(copy)
     }
 
+    /// Returns the frame with a number without copying its bytes; nil if it isn't kept.
+    public func shared(_ number: Int) -> SharedFrame? {
+        if let single, single.moment.frame == number { return SharedFrame(single) }
+        return order.last { slots[$0].moment.frame == number }.map(shared(slot:))
+    }
+
     /// The frame that was named last; nil if there was no room for it.
     public var newest: KeptFrame? { frame(latest) }
 
@@ -121,6 +127,19 @@ public final class RecentFrames {
         return order.last { slots[$0].places.contains { $0.id == item } }.map(copy)
     }
 
+    /// Returns the newest frame up to a time in which an item has a position, and that position; nil if there is none.
+    /// - Parameter time: capture time in seconds.
+    public func sighting(of item: String, until time: Double) -> (frame: Int, bounds: Quad)? {
+        for slot in order.reversed() where slots[slot].moment.captureTime <= time + Self.sameTime {
+            guard let place = slots[slot].places.first(where: { $0.id == item }) else { continue }
+            return (slots[slot].moment.frame, place.bounds)
+        }
+        return nil
+    }
+
+    /// Seconds below which two capture times are those of one frame.
+    private static let sameTime = 1e-4
+
     private func copy(_ part: Span<UInt8>, into block: Int) {
         // Unsafe: a part has at most as many bytes as a block.
         unsafe part.withUnsafeBytes { part in
@@ -128,12 +147,13 @@ public final class RecentFrames {
         }
     }
 
-    private func copy(_ slot: Int) -> KeptFrame {
+    private func copy(_ slot: Int) -> KeptFrame { shared(slot: slot).copied() }
+
+    private func shared(slot: Int) -> SharedFrame {
         let slot = slots[slot]
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(slot.count)
-        for block in slot.blocks { bytes.append(contentsOf: blocks[block].prefix(slot.count - bytes.count)) }
-        return KeptFrame(bytes: bytes, form: slot.form, moment: slot.moment, places: slot.places)
+        return SharedFrame(
+            blocks: slot.blocks.map { blocks[$0] }, count: slot.count, form: slot.form, moment: slot.moment,
+            places: slot.places)
     }
 
     private func dropOne() {

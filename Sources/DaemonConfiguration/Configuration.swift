@@ -14,6 +14,8 @@ public struct Configuration: Sendable, Hashable {
     public var eventSocket = SocketSettings(path: "/run/datascand/events.sock")
     /// How long and where stable results are kept.
     public var results = ResultSettings()
+    /// Where and how long pictures of results are kept; nil if none are made.
+    public var pictures: PictureSettings?
     /// The control socket.
     public var controlSocket = SocketSettings(path: "/run/datascand/control.sock")
     /// Where captured pages are kept; used if `scan.pages` says how they are captured.
@@ -46,7 +48,8 @@ public struct Configuration: Sendable, Hashable {
         guard let root = try SettingNode(yaml: yaml, file: file) else { return }
         var reader = SettingReader()
         let sections = reader.members(
-            of: root, known: ["camera", "scan", "rules", "lists", "trigger", "pages", "events", "control", "log"])
+            of: root,
+            known: ["camera", "scan", "rules", "lists", "trigger", "pages", "events", "control", "log", "results"])
         if let section = sections["camera"] { camera.read(section, &reader) }
         if let section = sections["scan"] { readScan(section, &reader) }
         scan.rules.read(rules: sections["rules"], lists: sections["lists"], yaml: yaml, &reader)
@@ -66,6 +69,7 @@ public struct Configuration: Sendable, Hashable {
             if let level = members["level"].flatMap({ reader.choice($0, of: LogLevel.self) }) { logLevel = level }
         }
         if let section = sections["pages"] { readPages(section, &reader) }
+        if let section = sections["results"] { readResults(section, &reader) }
         guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
     }
 

@@ -60,20 +60,25 @@ public final class EventHub: Sendable {
     ///   - events: the events in order; may be empty.
     ///   - snapshot: everything in view after them.
     ///   - time: capture time, for updates that were held back.
-    public func publish(_ events: [ScanEvent], snapshot: Snapshot, time: Double) {
+    /// - Returns: the `stable` events among them that have results, with the results' cursors.
+    @discardableResult
+    public func publish(_ events: [ScanEvent], snapshot: Snapshot, time: Double) -> [Change] {
         state.withLock { state in
             var latest: ResultCursor?
+            var stored: [Change] = []
             let outgoing = events.map { published in
                 let event = state.inserted == 0 ? published : published.renumbered(by: state.inserted)
                 if case .settings(let change) = event { state.region = change.regionOfInterest }
                 guard case .stable(let change) = event, let results else { return OutgoingEvent(event) }
                 let (kept, last) = keep(change, &state, results)
                 latest = last ?? latest
+                if last != nil, case .stable(let change) = kept.event { stored.append(change) }
                 return kept
             }
             let view = state.inserted == 0 ? snapshot : snapshot.renumbered(by: state.inserted)
             state.outbox.append(Batch(events: outgoing, snapshot: view, time: time, latest: latest))
             deliver(&state)
+            return stored
         }
     }
 

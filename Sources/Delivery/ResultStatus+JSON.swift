@@ -32,6 +32,31 @@ extension ResultStatus {
                     json.integer(bytes)
                 }
             }
+            if let pictures {
+                json.key("pictures")
+                pictures.write(to: &json)
+            }
+        }
+    }
+}
+
+extension PictureStatus {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.key("state")
+            json.string(failure == nil ? "saving" : "failing")
+            if let failure {
+                json.key("reason")
+                json.string(failure)
+            }
+            json.key("folder")
+            json.string(folder)
+            json.key("kept")
+            json.integer(kept)
+            json.key("bytes")
+            json.integer(bytes)
+            json.key("missed")
+            json.integer(missed)
         }
     }
 }

@@ -12,6 +12,8 @@ public struct ResultStatus: Sendable, Hashable {
     public var folder: String?
     /// Bytes of the journal on disk.
     public var bytes: Int
+    /// The pictures of results; nil if none are made.
+    public var pictures: PictureStatus?
 }
 
 /// Whether results are saved on disk.

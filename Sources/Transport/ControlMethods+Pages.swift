@@ -5,7 +5,8 @@ import ScanModel
 
 /// Captured pages.
 extension ControlMethods {
-    private enum Delivery: String, CaseIterable { case base64, descriptor }
+    /// How a file is delivered.
+    enum Delivery: String, CaseIterable { case base64, descriptor }
 
     /// Lists the pages of the current document, and the finished documents.
     func pages(_ given: ControlParameters) async throws(ProtocolError) -> Result {
@@ -109,7 +110,7 @@ extension ControlMethods {
     }
 
     /// Writes a file into the line, or lets it accompany the line.
-    private static func reply(
+    static func reply(
         _ bytes: [UInt8], _ delivery: Delivery, _ extras: inout ControlExtras
     ) throws(ProtocolError) -> Result {
         if delivery == .descriptor { extras.file = try file(bytes) }
@@ -125,7 +126,7 @@ extension ControlMethods {
     }
 
     /// Names the parameter of an error.
-    private func below<Value: Sendable>(
+    func below<Value: Sendable>(
         _ body: () async throws(ProtocolError) -> Value
     ) async throws(ProtocolError) -> Value {
         do throws(ProtocolError) {

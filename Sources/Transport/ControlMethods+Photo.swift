@@ -23,7 +23,6 @@ struct PhotoReply: Sendable {
 
 extension ControlMethods {
     private enum Area: String, CaseIterable { case frame, region }
-    private enum Delivery: String, CaseIterable { case base64, descriptor }
 
     /// Takes the photograph that the parameters request.
     func capturePhoto(

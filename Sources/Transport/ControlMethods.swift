@@ -62,6 +62,7 @@ public struct ControlMethods: Sendable {
         case .capturePhoto: try await capturePhoto(&given, &extras)
         case .trigger: try await trigger(&given)
         case .acknowledge: try await acknowledge(&given)
+        case .resultPicture: try await resultPicture(&given, &extras)
         }
     }
 

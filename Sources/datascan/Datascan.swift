@@ -11,6 +11,7 @@ struct Datascan: AsyncParsableCommand {
             Scan.self, PagesCommand.self, FieldsCommand.self, Watch.self, Record.self, PhotoCommand.self, Status.self,
             Items.self, Cameras.self, Doctor.self, SetRegion.self, Select.self, Zoom.self,
             Pause.self, Resume.self, Reload.self, RulesCommand.self, TriggerCommand.self, Acknowledge.self,
+            ResultsCommand.self,
         ])
 
     static func main() async {

@@ -194,7 +194,7 @@ extension String {
 
     /// The text without invisible characters: a code's content must not control the terminal or look like other
     /// content.
-    fileprivate var printable: String {
+    var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnseen ? "␣" : $0 }))
     }
 }

@@ -64,15 +64,14 @@ struct Datascand: AsyncParsableCommand {
             let lines = try Self.loadLines(configuration.scan, logger)
             let accurate = try Self.accurateLevel(configuration.scan, logger)
             let documents = try Self.loadDocuments(configuration.scan, logger)
-            let results = ResultKeeping(
-                configuration.results, markFolder: ResultKeeping.markFolder(configuration.eventSocket), logger)
+            let results = ResultKeeping(configuration, logger)
             defer { results.close() }
             let pages = try await Self.openPages(configuration, logger)
             let lists = ListKeeper()
             let members = try await lists.load(configuration.scan.rules.lists)
             let scanner = DataScanner(
                 settings: configuration.scan, source: source, decoder: decoder, lines: lines, accurate: accurate,
-                documents: documents, results: results.log, pages: pages,
+                documents: documents, results: results.log, pictures: results.pictures, pages: pages,
                 photoMemory: configuration.photoMemory * 1_000_000)
             await scanner.apply(nil, lists: members)
             await scanner.restorePages()

@@ -89,6 +89,7 @@ actor Reloader: Service {
         if new.pageFolder != started.pageFolder || (new.scan.pages == nil) != (started.scan.pages == nil) {
             restart.append("pages.folder")
         }
+        if new.pictures != started.pictures { restart.append("results.pictures") }
         if new.controlSocket != started.controlSocket { restart.append("control.socket") }
         logger.notice("configuration reloaded")
         for key in restart { logger.warning("\(path): \(key) takes effect with a restart") }

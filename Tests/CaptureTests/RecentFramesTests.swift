@@ -39,6 +39,30 @@ import Testing
         #expect(recent.frame(28) == nil && recent.frame(33) == nil)
     }
 
+    @Test func anItemIsSightedWhereItWasAtATime() {
+        let recent = RecentFrames(bytes: 20 * block)
+        for number in 0..<6 {
+            take(recent, [number], size: 10, items: number == 4 ? [] : [item("a", x: Double(number) / 10)])
+        }
+        #expect(recent.sighting(of: "a", until: 3)?.frame == 3)
+        #expect(recent.sighting(of: "a", until: 3)?.bounds.topLeft.x == 0.3)
+        #expect(recent.sighting(of: "a", until: 4.5)?.frame == 3, "it has no position in frame 4")
+        #expect(recent.sighting(of: "a", until: 9)?.frame == 5)
+        #expect(recent.sighting(of: "a", until: -1) == nil && recent.sighting(of: "b", until: 9) == nil)
+    }
+
+    @Test func aSharedFrameKeepsItsBytesWhenItsMemoryIsReused() throws {
+        let recent = RecentFrames(bytes: 6 * block)
+        take(recent, [1], size: 2 * block + 7, items: [item("a", x: 0)])
+        let shared = try #require(recent.shared(1))
+        #expect(shared.copied() == recent.frame(1))
+        take(recent, 2...9, size: 2 * block + 7)
+        #expect(recent.shared(1) == nil && recent.frame(1) == nil && recent.size <= 6 * block)
+        #expect(shared.copied().bytes == bytes(1, 2 * block + 7) && shared.count == 2 * block + 7)
+        #expect(shared.copied().place(of: "a") != nil && shared.moment.frame == 1)
+        #expect(recent.frame(9)?.bytes == bytes(9, 2 * block + 7))
+    }
+
     @Test func memoryStaysBelowItsLimitWhateverTheSizes() throws {
         let recent = RecentFrames(bytes: 20 * block)
         var random = SeededGenerator(seed: 7)

@@ -164,6 +164,40 @@ import Testing
         #expect(error?.lines.first?.hasPrefix(expected) == true, "\(error?.description ?? "nothing")")
     }
 
+    @Test func picturesOfResultsAreConfigured() throws {
+        #expect(try Configuration(yaml: "results: {}\n", file: "f").pictures == nil)
+        let usual = try Configuration(yaml: "results: {pictures: {}}\n", file: "f")
+        #expect(usual.pictures?.folder == "/var/lib/datascan/pictures")
+        #expect(usual.pictures?.age == 86400 && usual.pictures?.size == 200)
+        let yaml = "results: {pictures: {folder: /tmp/p, retentionAge: 60, retentionSize: 1.5}}\n"
+        let pictures = try #require(try Configuration(yaml: yaml, file: "f").pictures)
+        #expect(pictures.folder == "/tmp/p" && pictures.age == 60 && pictures.size == 1.5)
+    }
+
+    @Test(
+        arguments: [
+            ("results: {picture: {}}\n", "f:1:11: results.picture: unknown key 'picture'"),
+            ("results: {pictures: {folder: here}}\n", "f:1:30: results.pictures.folder: "),
+            ("results: {pictures: {retentionSize: 0}}\n", "f:1:37: results.pictures.retentionSize: "),
+            ("results: {pictures: {age: 3}}\n", "f:1:22: results.pictures.age: unknown key 'age'"),
+            (
+                "control: {photoMemory: 0}\nresults: {pictures: {}}\n",
+                "f:2:21: results.pictures: pictures of results are made of kept frames"
+            ),
+            (
+                "results: {pictures: {folder: /var/lib/datascan}}\n",
+                "f:1:21: results.pictures: /var/lib/datascan is also"
+            ),
+            (
+                "results: {pictures: {folder: /var/lib/datascan/pages}}\n",
+                "f:1:21: results.pictures: /var/lib/datascan/pages is also pages.folder"
+            ),
+        ])
+    func mistakesInPicturesOfResultsAreReported(yaml: String, expected: String) {
+        let error = #expect(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "f") }
+        #expect(error?.lines.first?.hasPrefix(expected) == true, "\(error?.description ?? "nothing")")
+    }
+
     @Test func allMistakesAreToldAtOnce() throws {
         let error = #expect(throws: ConfigurationError.self) {
             try Configuration(yaml: "camera: {wdth: 1}\nscan: {qualityLevel: 3}\nextra: 1\n", file: "f")

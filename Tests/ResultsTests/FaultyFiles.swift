@@ -5,7 +5,7 @@ import Synchronization
 @testable import Results
 
 /// The system's files, with faults as they are asked for.
-final class FaultyFiles: JournalFiles {
+final class FaultyFiles: PictureFiles {
     struct Faults: Sendable {
         /// Bytes that the disk still takes; then it writes a part, and says ENOSPC.
         var space: Int?
@@ -14,6 +14,7 @@ final class FaultyFiles: JournalFiles {
         var create: CInt?
         var truncate: CInt?
         var remove: CInt?
+        var rename: CInt?
         var read: CInt?
         /// Bytes that become free with each file that is removed.
         var freed = 0
@@ -81,6 +82,11 @@ final class FaultyFiles: JournalFiles {
         try check(faults.withLock { $0.truncate }, path)
         try system.truncate(path, to: size)
     }
+    func rename(_ path: String, to other: String) throws(FileError) {
+        try check(faults.withLock { $0.rename }, other)
+        try system.rename(path, to: other)
+    }
+    func facts(of path: String) throws(FileError) -> (bytes: Int, modified: Double)? { try system.facts(of: path) }
     func remove(_ path: String) throws(FileError) {
         try check(faults.withLock { $0.remove }, path)
         try system.remove(path)

@@ -51,6 +51,8 @@ public actor DataScanner {
     var frameWaiters: [FrameWaiter] = []
     /// Keeps captured pages; nil if none are.
     let pageShelf: PageShelf?
+    /// Makes and keeps pictures of results; nil if none are made.
+    let resultPictures: ResultPictures?
     /// Makes and stores the latest captured page, after those before it.
     var pageTask: Task<Void, Never>?
     /// Requests for a page that wait for one.
@@ -76,6 +78,7 @@ public actor DataScanner {
     ///   - accurate: reads what `lines` is unsure of or can't read.
     ///   - documents: finds the document in view; without it, none is found, whatever the settings say.
     ///   - results: keeps stable results for subscribers that reconnect; without it, none are kept.
+    ///   - pictures: makes and keeps a picture of each of these results; without it, none are made.
     ///   - pages: keeps captured pages; without it, none are captured.
     ///   - photoMemory: bytes of the latest frames to keep for photographs; with 0, only a requested next frame is
     ///     kept.
@@ -83,7 +86,8 @@ public actor DataScanner {
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
         lines: sending (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil,
-        documents: sending (any DocumentRecognizer)? = nil, results: ResultLog? = nil, pages: PageShelf? = nil,
+        documents: sending (any DocumentRecognizer)? = nil, results: ResultLog? = nil,
+        pictures: ResultPictures? = nil, pages: PageShelf? = nil,
         photoMemory: Int = DataScanner.usualPhotoMemory,
         session: String = DataScanner.newSession(),
         clock: CaptureClock = .system
@@ -93,6 +97,7 @@ public actor DataScanner {
         self.clock = clock
         (readsText, findsDocuments) = (lines != nil, documents != nil)
         pageShelf = pages
+        resultPictures = pictures
         self.accurate = accurate
         pipeline = ScanPipeline(
             settings: settings, decoder: decoder, lines: lines, accurate: accurate, documents: documents,
@@ -273,14 +278,16 @@ public actor DataScanner {
     /// - Parameter connections: the sockets' counts of refused connections and of disconnected readers that read
     ///   nothing.
     public func status(connections: (refused: Int, evicted: Int) = (0, 0)) -> ScannerStatus {
-        ScannerStatus(
+        var results = hub.resultStatus
+        results?.pictures = resultPictures?.status
+        return ScannerStatus(
             server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
             cameraSince: clock.monotonic() - since, report: source.report, settings: pipeline.settings,
             capture: source.counters,
             pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, trigger: triggerReport,
             items: pipeline.items.count,
             subscribers: hub.subscriberCount, overflows: hub.overflows, connections: connections,
-            textFailure: pipeline.textFailure, results: hub.resultStatus)
+            textFailure: pipeline.textFailure, results: results)
     }
 
     /// Seconds that the work on a frame never takes: the machine was suspended meanwhile.
@@ -296,8 +303,9 @@ public actor DataScanner {
 
     func publish(_ events: [ScanEvent], isFrame: Bool = false) {
         let snapshot = pipeline.snapshot
-        hub.publish(events, snapshot: snapshot, time: frame.captureTime)
+        let results = hub.publish(events, snapshot: snapshot, time: frame.captureTime)
         remember(events, snapshot.items, of: isFrame ? frame.moment : nil)
+        picture(results)
     }
 
     private func noticeCamera() {

@@ -50,6 +50,9 @@ public struct ScannerStatus: Sendable {
         if case .failing(let reason)? = results?.journal {
             warnings.append(("journalFailing", "results are kept in memory only: \(reason)"))
         }
+        if let failure = results?.pictures?.failure {
+            warnings.append(("picturesFailing", "pictures of results can't be kept; the results are: \(failure)"))
+        }
         if let textFailure {
             warnings.append(("accurateFailing", "text is read by the fast networks alone: \(textFailure)"))
         }

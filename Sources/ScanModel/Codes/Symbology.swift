@@ -11,7 +11,7 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
     /// What sets the symbology apart.
     public var traits: SymbologyTraits {
         switch self {
-        case .aztec: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection)
+        case .aztec: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection, isSquare: true)
         case .codabar: SymbologyTraits(.linear, guarded: .optionally)
         case .code39: SymbologyTraits(.linear, guarded: .optionally)
         case .code93: SymbologyTraits(.linear, guarded: .byChecksum)
@@ -25,10 +25,10 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
         case .i2of5: SymbologyTraits(.linear, guarded: .optionally)
         case .itf14: SymbologyTraits(.linear, guarded: .byOneDigitOfFew)
         case .microPDF417: SymbologyTraits(.stacked, guarded: .byErrorCorrectionOfRows)
-        case .microQR: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
+        case .microQR: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection, isSquare: true)
         case .msiPlessey: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, isOnlyByName: true)
         case .pdf417: SymbologyTraits(.stacked, guarded: .byErrorCorrectionOfRows)
-        case .qr: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection)
+        case .qr: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection, isSquare: true)
         case .upce: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, guardedModules: 51)
         case .upca: SymbologyTraits(.linear, guarded: .byOneDigit, guardedModules: 95)
         case .maxiCode: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection)
@@ -38,7 +38,7 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
         case .intelligentMail: SymbologyTraits(.fourState, guarded: .byChecksum, isOnlyByName: true)
         case .rm4scc: SymbologyTraits(.fourState, guarded: .byOneCharacter, isOnlyByName: true)
         case .pharmacode: SymbologyTraits(.linear, guarded: .byForm, isOnlyByName: true)
-        case .hanXin: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection, isOnlyByName: true)
+        case .hanXin: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection, isOnlyByName: true, isSquare: true)
         case .dotCode: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection, isOnlyByName: true)
         }
     }

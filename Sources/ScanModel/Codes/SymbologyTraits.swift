@@ -57,10 +57,15 @@ public struct SymbologyTraits: Sendable, Hashable {
     public let guardedModules: Double?
     /// Whether it is read only if it is named: other print is more easily mistaken for it, or it is rare and costs time.
     public let isOnlyByName: Bool
+    /// Whether all of its symbols are square.
+    public let isSquare: Bool
 
-    init(_ family: Family, guarded: Guard, guardedModules: Double? = nil, isOnlyByName: Bool = false) {
+    init(
+        _ family: Family, guarded: Guard, guardedModules: Double? = nil, isOnlyByName: Bool = false,
+        isSquare: Bool = false
+    ) {
         (self.family, self.guarded, self.guardedModules) = (family, guarded, guardedModules)
-        self.isOnlyByName = isOnlyByName
+        (self.isOnlyByName, self.isSquare) = (isOnlyByName, isSquare)
     }
 
     /// How often a single read of a content is wrong, as an order of magnitude.

@@ -6,13 +6,14 @@ public enum ControlMethod: String, Sendable, CaseIterable {
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
     case trigger
     case acknowledge
+    case resultPicture
 
     /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
         switch self {
         case .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .record, .pictures,
             .capturePhoto, .documentMask, .pages, .pagePicture, .capturePage, .removePage, .movePage, .finishDocument,
-            .documentFile, .setZoom, .setCamera, .trigger:
+            .documentFile, .setZoom, .setCamera, .trigger, .resultPicture:
             true
         case .ping, .status, .items, .partBounds, .textIn, .supportedSymbologies, .supportedLanguages, .cameras: false
         // Once for each result: too often for the log, and subscribers see it.
@@ -27,7 +28,7 @@ public enum ControlMethod: String, Sendable, CaseIterable {
             .setCamera, .pages, .capturePage, .removePage, .movePage, .finishDocument, .trigger:
             true
         case .status, .items, .partBounds, .textIn, .documentMask, .supportedSymbologies, .supportedLanguages, .record,
-            .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras:
+            .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras, .resultPicture:
             false
         // A page is often the application.
         case .acknowledge: true

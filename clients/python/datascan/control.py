@@ -213,6 +213,10 @@ class Control:
         """A finished document, or the current one, as a searchable PDF."""
         return self._file("documentFile", {} if document is None else {"document": document})
 
+    def result_picture(self, cursor: str) -> bytes:
+        """The JPEG of a result, straightened and upright; an `Error` with the code `unavailable` if there is none."""
+        return self._file("resultPicture", {"cursor": cursor})
+
     def _file(self, method: str, params: Dict[str, Any]) -> bytes:
         result, descriptors = self._call(method, {**params, "as": "descriptor"})
         if not descriptors:

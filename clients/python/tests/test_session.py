@@ -169,6 +169,8 @@ class SessionTest(DaemonTest):
             ("removePage", {"page": "0123456789abcdef"}, "unavailable"), ("removePage", {}, "missing"),
             ("movePage", {"page": "0123456789abcdef", "to": 0}, "unavailable"), ("movePage", {"page": "0123456789abcdef", "to": -1}, "invalid"),
             ("pagePicture", {"page": "0123456789abcdef"}, "unavailable"), ("pagePicture", {"page": 7}, "invalid"),
+            ("resultPicture", {"cursor": "log-1-1"}, "unavailable"), ("resultPicture", {"cursor": 7}, "invalid"),
+            ("resultPicture", None, "missing"),
             ("documentFile", None, "unavailable"), ("documentFile", {"as": "smoke"}, "invalid"),
             ("trigger", None, "unavailable"), ("trigger", {"window": 0}, "invalid"), ("trigger", {"windows": 1}, "unknown"),
             ("setZoom", {"zoom": 150}, "unavailable"), ("setZoom", {"zoom": "near"}, "invalid"),
