@@ -133,7 +133,10 @@ class ControlTest(FolderTest):
 
     def test_files_of_pages(self):
         def serve(client):
-            for expected in ({"page": PAGE["id"], "thumbnail": True, "as": "descriptor"}, {"as": "descriptor"}):
+            for expected in (
+                {"page": PAGE["id"], "thumbnail": True, "as": "descriptor"}, {"as": "descriptor"},
+                {"cursor": "log-1-7", "as": "descriptor"},
+            ):  # fmt: skip
                 request = client.receive()
                 self.assertEqual(request["params"], expected)
                 with tempfile.TemporaryFile() as file:
@@ -149,6 +152,7 @@ class ControlTest(FolderTest):
         with datascan.Control(self.socket) as control:
             self.assertEqual(control.page_picture(PAGE["id"], thumbnail=True), b"%PDF")
             self.assertEqual(control.document_file(), b"%PDF")
+            self.assertEqual(control.result_picture("log-1-7"), b"%PDF")
             with self.assertRaisesRegex(datascan.Error, "descriptor"):
                 control.document_file(7)
         daemon.wait()
