@@ -134,8 +134,8 @@ import Testing
             (.cursor(ResultCursor(log: cursor.log, run: cursor.run, number: 0)), .unavailable, "cursor", "kept"),
             (.cursor(ResultCursor(log: cursor.log, run: 1, number: 1)), .unavailable, "cursor", "kept"),
             (.cursor(foreign), .unavailable, "cursor", "another log"),
-            (.cursor(rejected), .invalid, "cursor", "rules reject"),
-            (.item("b"), .invalid, "item", "rules reject"),
+            (.cursor(rejected), .invalid, "cursor", "didn't accept"),
+            (.item("b"), .invalid, "item", "didn't accept"),
             (.item("nobody"), .invalid, "item", "no result of this session"),
         ]
         let subscriber = hub.subscribe()

@@ -64,6 +64,11 @@ import Testing
         #expect(try Self.decisions([Self.stable(Self.item("A"))], age: age) == [isShown ? .show(.new) : nil])
     }
 
+    @Test func whatTheDaemonCallsARepetitionIsOne() throws {
+        let again = Self.item("A", rule: #","accepted":false,"repeated":true"#)
+        #expect(try Self.decisions([Self.stable(again)]) == [.show(.repeat)])
+    }
+
     @Test func replayedResultsAreSilent() throws {
         let replayed = Self.stable(Self.item("A"), more: #","replayed":true,"session":"s""#)
         #expect(try Self.decisions([replayed]) == [nil])
@@ -73,7 +78,7 @@ import Testing
         let lines = [
             #"{"event":"verdict","sequence":2,"time":"2027-01-15T08:00:00.000Z","cursor":"c","id":"1","verdict":"accepted"}"#,
             #"{"event":"verdict","sequence":3,"time":"2027-01-15T08:00:00.000Z","cursor":"c","id":"1","verdict":"rejected","message":"no"}"#,
-            #"{"event":"noRead","sequence":4,"time":"2027-01-15T08:00:00.000Z","window":2}"#,
+            #"{"event":"noRead","sequence":4,"time":"2027-01-15T08:00:00.000Z","window":2,"rejected":0}"#,
             #"{"event":"trigger","sequence":5,"state":"open","time":"2027-01-15T08:00:00.000Z"}"#,
         ]
         #expect(try Self.decisions(lines) == [.show(.accepted), .show(.rejected), .show(.noRead), nil])
