@@ -54,6 +54,7 @@ struct ListService: Service {
                 for list in refreshed.loaded {
                     logger.notice("the list \(list.name) was loaded again: \(list.count) members")
                 }
+                await scanner.noteLists(problems: await lists.problems)
                 for error in refreshed.errors { logger.warning("\(error); the members stay as they were") }
             }
         }

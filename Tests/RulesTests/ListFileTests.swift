@@ -152,10 +152,12 @@ import Testing
             await keeper.refresh().errors.map(\.description) == ["\(path): it can't be read: there is no such file"])
         #expect(await keeper.refresh().errors.isEmpty)
         #expect(await keeper.lists["a"]?.count == 2)
+        #expect(await keeper.problems == ["\(path): it can't be read: there is no such file"])
 
         _ = try Self.file(Array("four\n".utf8), named: name)
         _ = await keeper.refresh()
         #expect(await keeper.refresh().lists?["a"]?.membership(of: "four") == .exact)
+        #expect(await keeper.problems == [])
     }
 
     /// The result doesn't depend on how the file is divided into pieces; many members are found.

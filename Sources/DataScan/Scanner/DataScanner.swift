@@ -43,6 +43,7 @@ public actor DataScanner {
     private var lastFrame: Double
     private var latency = 0.0
     private var load = ReadingLoad()
+    private var listProblems: [String] = []
     private(set) var isPaused = false
     var trigger: Trigger
     let photoDesk = PhotoDesk()
@@ -183,6 +184,9 @@ public actor DataScanner {
         noticeCamera()
     }
 
+    /// Notes why lists can't be loaded again, for the status.
+    public func noteLists(problems: [String]) { listProblems = problems }
+
     /// Moves the region of interest.
     public func setRegionOfInterest(_ region: Region) {
         var settings = pipeline.settings
@@ -287,7 +291,7 @@ public actor DataScanner {
             pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, trigger: triggerReport,
             items: pipeline.items.count,
             subscribers: hub.subscriberCount, overflows: hub.overflows, connections: connections,
-            textFailure: pipeline.textFailure, results: results)
+            textFailure: pipeline.textFailure, listProblems: listProblems, results: results)
     }
 
     /// Seconds that the work on a frame never takes: the machine was suspended meanwhile.

@@ -41,6 +41,8 @@ public struct ScannerStatus: Sendable {
     public var connections = (refused: 0, evicted: 0)
     /// Why only the fast networks read lines although the settings ask for more; nil if nothing is wrong.
     public var textFailure: AccurateTextError?
+    /// Why lists of the rules can't be loaded again, although their files have changed.
+    public var listProblems: [String]
     /// The state of the stable results that are kept; nil if none are.
     public var results: ResultStatus?
 
@@ -56,6 +58,7 @@ public struct ScannerStatus: Sendable {
         if let textFailure {
             warnings.append(("accurateFailing", "text is read by the fast networks alone: \(textFailure)"))
         }
+        for problem in listProblems { warnings.append(("listFailing", "\(problem); the members stay as they were")) }
         return warnings
     }
 

@@ -19,6 +19,9 @@ public actor ListKeeper {
     /// The members of each list.
     public var lists: [String: MemberList] { entries.mapValues(\.members) }
 
+    /// Why lists can't be loaded again, although their files have changed; in the order of their names.
+    public var problems: [String] { entries.sorted { $0.key < $1.key }.compactMap(\.value.problem) }
+
     /// Loads lists that aren't loaded yet or have changed, and forgets those that aren't named any more.
     /// - Returns: the members of each list.
     /// - Throws: `ListErrors` with the mistakes of all lists; then nothing changes.
@@ -51,7 +54,7 @@ public actor ListKeeper {
             do throws(ListError) {
                 let version = try FileVersion(path: entry.file.path)
                 if version == entry.version {
-                    entry.pending = nil
+                    (entry.pending, entry.problem, entry.wrong) = (nil, nil, nil)
                 } else if version != entry.pending {
                     entry.pending = version
                 } else if version != entry.wrong {

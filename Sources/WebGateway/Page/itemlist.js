@@ -97,6 +97,10 @@ export class ItemList {
     for (const { ai, name, value, normalizedValue, problem } of item.gs1?.elements ?? []) {
       facts.push([`(${ai}) ${name}`, contentOf({ payload: (normalizedValue ?? value) + (problem ? `: ${problem.message}` : "") })]);
     }
+    if (item.rule) facts.push(["Rule", item.rule]);
+    if (item.accepted !== undefined) facts.push(["Applications get", item.accepted ? contentOf({ payload: item.output }) : "nothing"]);
+    if (item.accepted === false) facts.push(["Because", item.repeated ? "it repeats what was in view" : "a rule rejects it"]);
+    if (item.verdict) facts.push(["Answer", [item.verdict, item.verdictMessage].filter(Boolean).join(": ")]);
     const text = JSON.stringify(facts);
     if (row.facts === text) return;
     row.facts = text;
