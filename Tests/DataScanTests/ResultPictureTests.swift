@@ -243,7 +243,7 @@ import ZXingDecoder
         let frame = try gray()
         let began = ContinuousClock.now
         for number in 1...40 { offer(number, to: pictures, frame: frame) }
-        #expect(.now - began < .milliseconds(500), "the pipeline doesn't wait for a disk that hangs")
+        #expect(.now - began < .seconds(5), "the pipeline doesn't wait for a disk that hangs")
         #expect(pictures.status.missed == 40 - ResultPictures.mostWaiting && pictures.status.failure == nil)
         steady.advance(ResultPictures.patience + 1)
         offer(41, to: pictures, frame: frame)

@@ -112,11 +112,13 @@ import Testing
         let running: Task<Void, Never> = Task { await watch.run { record.note("press") } }
         #expect(await record.reaches(1))
         let first = try #require(writing.withLock { $0.first })
-        for _ in 0..<2 {
+        for press in 1...2 {
             for byte in "+-+-+".utf8 { withUnsafeBytes(of: byte) { _ = write(first, $0.baseAddress, 1) } }
-            try await Task.sleep(for: .milliseconds(200))
+            #expect(await record.reaches(1 + press))
+            // Longer than a contact bounces, also on a busy machine.
+            try await Task.sleep(for: .milliseconds(500))
             for byte in "-+-".utf8 { withUnsafeBytes(of: byte) { _ = write(first, $0.baseAddress, 1) } }
-            try await Task.sleep(for: .milliseconds(200))
+            try await Task.sleep(for: .milliseconds(500))
         }
         #expect(record.list.count { $0 == "press" } == 2)
         close(first)
