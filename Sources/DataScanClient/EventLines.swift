@@ -5,11 +5,6 @@ import ScanModel
 extension ScanClient {
     /// Subscribes to everything and returns the lines as the daemon sends them, without line feeds, until it hangs up.
     public func lines() -> EventLines { EventLines(path: eventSocket, request: nil) }
-
-    /// Subscribes to what is requested and returns the lines as the daemon sends them, without line feeds, until it hangs up.
-    public func lines(_ request: EventRequest) -> EventLines {
-        EventLines(path: eventSocket, request: request.line(after: nil))
-    }
 }
 
 /// The lines of an event socket. A slow reader is a slow subscriber: nothing is buffered on this side.

@@ -5,12 +5,13 @@ public import Logging
 public enum ServiceOutput {
     /// Returns a logger. Called once in a process.
     public static func logger(_ name: String) -> Logger {
-        LoggingSystem.bootstrap { label in
-            let handler: any LogHandler =
-                JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
-            return handler
-        }
+        LoggingSystem.bootstrap(handler)
         return Logger(label: name)
+    }
+
+    /// Returns what writes the lines of a logger.
+    public static func handler(_ label: String) -> any LogHandler {
+        JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
     }
 
     /// Writes configuration mistakes without a logger, because there is none yet.

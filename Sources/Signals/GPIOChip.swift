@@ -1,4 +1,5 @@
 import CGPIO
+import FoundationEssentials
 import Glibc
 
 /// An open GPIO chip. Owns its descriptor.
@@ -22,7 +23,7 @@ final class GPIOChip: Sendable {
     /// The chips of this machine that this user may use, in the order of their numbers.
     /// - Throws: `DeviceFault` if there are chips, but none that may be used.
     static func all() throws(DeviceFault) -> [ChipDescription] {
-        let numbers = DeviceFolder.names(in: "/dev").compactMap { name in
+        let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []).compactMap { name in
             name.hasPrefix("gpiochip") ? Int(name.dropFirst("gpiochip".count)) : nil
         }
         var chips: [ChipDescription] = []

@@ -1,4 +1,5 @@
 import CEvdev
+import FoundationEssentials
 import Glibc
 
 /// Finds input devices.
@@ -29,7 +30,7 @@ enum InputDevice {
     }
 
     private static func paths() -> [String] {
-        let numbers = DeviceFolder.names(in: folder).compactMap { name in
+        let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap { name in
             name.hasPrefix("event") ? Int(name.dropFirst("event".count)) : nil
         }
         return numbers.sorted().map { "\(folder)/event\($0)" }

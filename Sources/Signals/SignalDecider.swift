@@ -1,6 +1,6 @@
-import ScanModel
+public import ScanModel
 
-/// Decides which signal a report is.
+/// Decides which signal an event is.
 public struct SignalDecider: Sendable {
     /// What a panel should do.
     public enum Decision: Sendable, Hashable {
@@ -10,29 +10,30 @@ public struct SignalDecider: Sendable {
         case enter(Signal?)
     }
 
-    private var seen: SeenContents
+    private var seen: SignalledContents
     private let maximumAge: Double
 
     /// - Parameters:
     ///   - repeatWithin: seconds within which a content counts as repeated; 0 for never.
     ///   - maximumAge: seconds after which a result is too old to be signalled.
     public init(repeatWithin: Double, maximumAge: Double) {
-        seen = SeenContents(span: Int(repeatWithin * 1e9))
+        seen = SignalledContents(span: Int(repeatWithin * 1e9))
         self.maximumAge = maximumAge
     }
 
-    /// Decides about a report.
+    /// Decides about an event of the daemon.
     /// - Parameters:
     ///   - now: nanoseconds of the monotonic clock.
     ///   - wallTime: seconds since 1970.
     /// - Returns: nil if nothing changes.
-    public mutating func take(_ report: StationReport, now: Int, wallTime: Double) -> Decision? {
-        switch report {
-        case .camera(let state): return .enter(Self.signal(of: state))
-        case .verdict(let isAccepted): return .show(isAccepted ? .accepted : .rejected)
+    public mutating func take(_ event: ScanEvent, now: Int, wallTime: Double) -> Decision? {
+        switch event {
+        case .hello(let hello): return .enter(Self.signal(of: hello.camera.state))
+        case .camera(let change): return .enter(Self.signal(of: change.camera.state))
+        case .verdict(let verdict): return .show(verdict.answer.verdict == .accepted ? .accepted : .rejected)
         case .noRead: return .show(.noRead)
-        case .results(let change): return take(change, now, wallTime).map { .show($0) }
-        case .refused: return nil
+        case .stable(let change): return take(change, now, wallTime).map { .show($0) }
+        default: return nil
         }
     }
 
@@ -44,7 +45,8 @@ public struct SignalDecider: Sendable {
         for item in change.items where item.isResult {
             let isRepeat = item.outcome?.isRepeat ?? false
             signals.insert(
-                !item.isAccepted && !isRepeat ? .rejected : seen.note(item, at: now) || isRepeat ? .repeat : .new)
+                !item.isAccepted && !isRepeat
+                    ? .rejected : seen.note(item.content, at: now) || isRepeat ? .repeat : .new)
         }
         return [Signal.rejected, .repeat, .new].first { signals.contains($0) }
     }

@@ -35,7 +35,7 @@ struct RunCommand: AsyncParsableCommand {
                 gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() })
             try await ServiceGroup(configuration: group).run()
-        } catch is DecodingError {
+        } catch ClientError.garbled {
             // The input may contain what was read, so it isn't logged.
             logger.critical("\(settings.socket) does not speak the daemon's protocol; is it the daemon's event socket?")
             throw ExitCode(1)

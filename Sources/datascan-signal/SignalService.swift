@@ -32,9 +32,10 @@ struct SignalService: Service {
 
     private func watch(_ button: ButtonSettings, _ name: String) async {
         let client = ScanClient(eventSocket: settings.socket, controlSocket: settings.control)
-        let trigger = Trigger(client) { [logger] note in
+        let trigger = ButtonTrigger(client) { [logger] note in
             switch note {
             case .opened: logger.info("button \(name): the daemon reads")
+            case .held: logger.info("button \(name): an earlier result is still held")
             case .unknown: logger.warning("button \(name): this daemon has no method trigger; it is too old")
             case .failed(let reason): logger.warning("button \(name): \(reason)")
             }

@@ -23,12 +23,7 @@ struct DatascanWeb: AsyncParsableCommand {
 
     func run() async throws {
         signal(SIGPIPE, SIG_IGN)
-        LoggingSystem.bootstrap { label in
-            let handler: any LogHandler =
-                JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label)
-            return handler
-        }
-        let logger = Logger(label: "datascan-web")
+        let logger = ServiceOutput.logger("datascan-web")
         if let shortage = AddressSpaceLimit.shortage {
             logger.critical("\(shortage)")
             throw Self.wrongConfiguration

@@ -19,7 +19,7 @@ enum Startup {
         do throws(ConfigurationError) {
             return try Configuration(file: path)
         } catch {
-            complain(error.lines)
+            ServiceOutput.complain(error.lines)
             throw wrongConfiguration
         }
     }
@@ -27,18 +27,7 @@ enum Startup {
     /// Returns the logger. It writes to standard error, which systemd passes to the journal.
     static func logger(_ level: Configuration.LogLevel) -> Logger {
         LogLevel.set(level)
-        LoggingSystem.bootstrap { label in
-            LogLevel(
-                base: JournalLogHandler.isWanted ? JournalLogHandler() : StreamLogHandler.standardError(label: label))
-        }
+        LoggingSystem.bootstrap { LogLevel(base: ServiceOutput.handler($0)) }
         return Logger(label: "datascand")
-    }
-
-    /// Writes configuration mistakes without a logger, because there is none yet.
-    private static func complain(_ lines: [String]) {
-        // In the journal, each line has its own priority.
-        let bytes = Array(lines.map { (JournalLogHandler.isWanted ? "<2>" : "") + $0 + "\n" }.joined().utf8)
-        // Unsafe: the pointer is bounded by the array and used for this call alone.
-        _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

@@ -60,7 +60,7 @@ import Testing
         await Self.blocking { socket.accept() }
         socket.send(Self.hello)
         socket.send(#"{"event":"error","code":"forbidden","message":"not you"}"#)
-        await #expect(throws: DaemonWatch.Refusal.self) { try await running.value }
+        await #expect(throws: ClientError.self) { try await running.value }
     }
 
     @Test func somethingElseAtTheSocketEndsIt() async throws {
@@ -69,19 +69,20 @@ import Testing
         let running = Task { try await watch.run { _ in } }
         await Self.blocking { socket.accept() }
         socket.send("SSH-2.0-OpenSSH")
-        await #expect(throws: DecodingError.self) { try await running.value }
+        await #expect(throws: ClientError.self) { try await running.value }
     }
 
     @Test func aTriggerIsRequestedAndAnOldDaemonReportedOnce() async throws {
         let record = StationRecord()
         let socket = try SocketDouble()
-        let trigger = Trigger(ScanClient(controlSocket: socket.path)) { record.note("\($0)") }
+        let trigger = ButtonTrigger(ScanClient(controlSocket: socket.path)) { record.note("\($0)") }
         let answers = [
             #"{"jsonrpc":"2.0","id":1,"result":{"state":"open","remaining":3}}"#,
+            #"{"jsonrpc":"2.0","id":1,"result":{"state":"held","remaining":1}}"#,
             #"{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no such method","data":{"code":"unknown","field":"method"}}}"#,
             #"{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no such method","data":{"code":"unknown","field":"method"}}}"#,
         ]
-        for (answer, window) in zip(answers, [3.5, nil, nil]) {
+        for (answer, window) in zip(answers, [3.5, nil, nil, nil]) {
             let pressing = Task { await trigger.press(window: window) }
             await Self.blocking { socket.accept() }
             let request = await Self.blocking { socket.receive() }
@@ -90,7 +91,7 @@ import Testing
             socket.send(answer)
             await pressing.value
         }
-        #expect(record.list == ["opened", "unknown"])
+        #expect(record.list == ["opened", "held", "unknown"])
     }
 
     /// Event to line change through everything but the kernel's GPIO: `DATASCAN_MEASURE=1`.

@@ -35,8 +35,8 @@ import Testing
         var now = 0
         return try lines.map { line in
             now += 1_000_000_000
-            guard let report = try StationReport.parse(line: Array(line.utf8)) else { return nil }
-            return decider.take(report, now: now, wallTime: wallTime + age)
+            guard let event = try ScanEvent.parse(line: Array(line.utf8)) else { return nil }
+            return decider.take(event, now: now, wallTime: wallTime + age)
         }
     }
 
@@ -101,16 +101,16 @@ import Testing
     }
 
     @Test func memoryOfContentsIsBounded() throws {
-        guard case .results(let change) = try StationReport.parse(line: Array(Self.stable(Self.item("A")).utf8)) else {
+        guard case .stable(let change) = try ScanEvent.parse(line: Array(Self.stable(Self.item("A")).utf8)) else {
             Issue.record("this is a result")
             return
         }
         var item = change.items[0]
-        var seen = SeenContents(span: .max / 2)
+        var seen = SignalledContents(span: .max / 2)
         func note(_ payload: Int) -> Bool {
             item.content = .barcode(
                 Barcode(symbology: .qr, payload: "\(payload)", payloadData: [], symbologyIdentifier: "]Q1"))
-            return seen.note(item, at: payload)
+            return seen.note(item.content, at: payload)
         }
         let repeated = (0..<100_000).filter { note($0) }
         #expect(repeated.isEmpty)

@@ -137,7 +137,7 @@ import Testing
 
     @Test func withoutADaemonATriggerFails() async {
         let record = StationRecord()
-        let trigger = Trigger(ScanClient(controlSocket: "/nowhere/control.sock")) { record.note("\($0)") }
+        let trigger = ButtonTrigger(ScanClient(controlSocket: "/nowhere/control.sock")) { record.note("\($0)") }
         await trigger.press(window: 1)
         #expect(record.list.count == 1 && record.list[0].contains("no such socket"))
     }

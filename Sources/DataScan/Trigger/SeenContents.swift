@@ -14,30 +14,8 @@ struct SeenContents: Sendable {
         var left: Double
     }
 
-    /// A content in 32 bytes, however long it is. Two contents share one with a probability of about 1 in 10^11 at full capacity.
-    private struct Fingerprint: Hashable {
-        let kind: Content.Kind
-        let symbology: Symbology?
-        let length: Int
-        let hash: Int
-
-        init(_ content: Content) {
-            (kind, length) = (content.kind, content.string.utf8.count)
-            var hasher = Hasher()
-            switch content {
-            case .barcode(let barcode):
-                symbology = barcode.symbology
-                hasher.combine(barcode.payloadData)
-            case .text, .rectangle, .document:
-                symbology = nil
-                hasher.combine(content.string)
-            }
-            hash = hasher.finalize()
-        }
-    }
-
-    private var seen: [Fingerprint: Seen] = [:]
-    private var contents: [String: Fingerprint] = [:]
+    private var seen: [ContentFingerprint: Seen] = [:]
+    private var contents: [String: ContentFingerprint] = [:]
 
     /// The most contents that are remembered; the ones that left first are forgotten.
     static let capacity = 10_000
@@ -48,7 +26,7 @@ struct SeenContents: Sendable {
     /// - Returns: whether it repeats a content that is in view, or was until a short time ago.
     mutating func isRepeat(_ content: Content, of id: String, at time: Double) -> Bool {
         guard repeatAfter > 0 else { return false }
-        let print = Fingerprint(content)
+        let print = ContentFingerprint(content)
         let known = seen[print]
         contents[id] = print
         seen[print, default: Seen(inView: [], left: time)].inView.insert(id)
@@ -62,8 +40,10 @@ struct SeenContents: Sendable {
     /// Notes that an item isn't in view any more.
     mutating func leave(_ id: String, at time: Double) {
         guard let print = contents.removeValue(forKey: id) else { return }
-        seen[print]?.inView.remove(id)
         seen[print]?.left = time
+        seen[print]?.inView.remove(id)
+        // An empty set that was used keeps its memory.
+        if seen[print]?.inView.isEmpty == true { seen[print]?.inView = [] }
     }
 
     /// The number of contents that are remembered.

@@ -2,11 +2,13 @@ public import DataScanClient
 import ScanModel
 
 /// Opens the daemon's reading window when a button is pressed.
-public actor Trigger {
+public actor ButtonTrigger {
     /// What happened, for the log.
     public enum Note: Sendable, Hashable {
         /// The daemon reads.
         case opened
+        /// The daemon doesn't read yet: an earlier result is still held.
+        case held
         /// The daemon has no method `trigger`: it is too old. Reported once.
         case unknown
         /// The daemon refused, or can't be reached.
@@ -30,9 +32,9 @@ public actor Trigger {
         isCalling = true
         defer { isCalling = false }
         do {
-            try await client.trigger(window: window)
+            let report = try await client.trigger(window: window)
             isUnknown = false
-            notify(.opened)
+            notify(report.state == .open ? .opened : .held)
         } catch ClientError.refused(let error) where error.code == .unknown {
             if !isUnknown { notify(.unknown) }
             isUnknown = true

@@ -1,25 +1,21 @@
 import ScanModel
 
-/// Remembers which contents were seen a moment ago. It keeps only hashes of them.
-struct SeenContents: Sendable {
+/// Remembers which contents were signalled a moment ago, by their fingerprints.
+struct SignalledContents: Sendable {
     private let span: Int
-    private var times: [Int: Int] = [:]
+    private var times: [ContentFingerprint: Int] = [:]
 
     /// Far more contents than a station sees within the longest span, and little memory. If they are exceeded, the oldest are
     /// forgotten.
     private static let limit = 20_000
 
-    /// - Parameter span: nanoseconds for which a content counts as seen; 0 for never.
+    /// - Parameter span: nanoseconds for which a content counts as repeated; 0 for never.
     init(span: Int) { self.span = span }
 
-    /// Notes that a content is seen, and returns whether it was seen less than `span` before.
-    mutating func note(_ item: RecognizedItem, at now: Int) -> Bool {
+    /// Notes that a content is signalled, and returns whether it was less than `span` before.
+    mutating func note(_ content: Content, at now: Int) -> Bool {
         guard span > 0 else { return false }
-        var hasher = Hasher()
-        hasher.combine(item.content.kind)
-        hasher.combine(item.barcode?.symbology)
-        hasher.combine(item.content.string)
-        let earlier = times.updateValue(now, forKey: hasher.finalize())
+        let earlier = times.updateValue(now, forKey: ContentFingerprint(content))
         if times.count > Self.limit { forget(now) }
         return earlier.map { now - $0 < span } ?? false
     }
