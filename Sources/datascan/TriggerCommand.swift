@@ -1,5 +1,6 @@
 import ArgumentParser
 import DataScanClient
+import Glibc
 import ScanModel
 
 /// `datascan trigger`: has the daemon read now, and prints what it read.
@@ -20,18 +21,23 @@ struct TriggerCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await connection.attempt { client in
+            var isPulled = false
             // The events come first, so that no result is missed.
             for try await event in client.events(reconnects: false) {
                 switch event {
-                case .snapshot: try await pull(client)
+                case .snapshot where !isPulled:
+                    isPulled = true
+                    try await pull(client)
                 case .stable(let change): print(change)
                 case .noRead(let noRead):
                     Complaint.print(noRead.rejected == 0 ? "nothing was read" : "nothing that is accepted was read")
                     throw ExitCode(1)
-                case .trigger(let change) where change.report.state != .open: return
+                // Closed, or open without an end because the configuration changed.
+                case .trigger(let change) where change.report.state != .open || change.report.remaining == nil: return
                 default: break
                 }
             }
+            throw ClientError.closed(path: client.eventSocket)
         }
     }
 
@@ -46,7 +52,9 @@ struct TriggerCommand: AsyncParsableCommand {
     private func print(_ change: Change) {
         for item in change.items where item.isResult {
             guard let output = item.output else { continue }
-            LineOutput().write(Array((output + "\n").utf8))
+            // A content must not control the terminal.
+            let shown = isatty(STDOUT_FILENO) != 0 ? output.printable : output
+            LineOutput().write(Array((shown + "\n").utf8))
         }
     }
 }

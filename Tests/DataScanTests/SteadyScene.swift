@@ -16,16 +16,16 @@ final class ManualClock: Sendable {
     }
 }
 
-/// Reads the same code in the same place of every frame, in each picture that contains all of it.
+/// Reads codes in a row across every frame of 64 x 48 pixels, each in every picture that contains all of it.
 final class SteadyDecoder: BarcodeDecoder {
     let pixels: SharedPixels
     private var calls = 0
     /// Is called with the number of each call.
     private let works: (Int) -> Void
-    /// What it reads; nil is nothing.
-    private let shows: () -> String?
+    /// The payloads, from left to right.
+    private let shows: () -> [String]
 
-    init(shows: @escaping () -> String? = { "same" }, works: @escaping (Int) -> Void = { _ in }) throws {
+    init(shows: @escaping () -> [String] = { ["same"] }, works: @escaping (Int) -> Void = { _ in }) throws {
         pixels = try SharedPixels()
         self.works = works
         self.shows = shows
@@ -34,19 +34,25 @@ final class SteadyDecoder: BarcodeDecoder {
     func decode(_ jobs: [DecodeJob], limit: Double) -> DecodeOutcome {
         calls += 1
         works(calls)
-        guard let payload = shows() else { return .finished(jobs.map { _ in [] }) }
-        let barcode = Barcode(symbology: .qr, payload: payload, payloadData: Array(payload.utf8))
+        let payloads = shows()
         return .finished(
             jobs.map { job in
-                let corners = [(20.0, 15.0), (40, 15), (40, 30), (20, 30)].compactMap { x, y in
-                    job.patch.map.inverse?.apply(x: x, y: y)
+                payloads.enumerated().compactMap { index, payload in
+                    let centre = 64 / Double(payloads.count) * (Double(index) + 0.5)
+                    return code(payload, centre: centre, in: job.patch)
                 }
-                let isInside = corners.allSatisfy { corner in
-                    (0...Double(job.patch.width)).contains(corner.x)
-                        && (0...Double(job.patch.height)).contains(corner.y)
-                }
-                guard corners.count == 4, isInside else { return [] }
-                return [DecodedBarcode(barcode: barcode, corners: corners.flatMap { [Int32($0.x), Int32($0.y)] })]
             })
+    }
+
+    private func code(_ payload: String, centre: Double, in patch: Patch) -> DecodedBarcode? {
+        let corners = [(-8.0, 16.0), (8, 16), (8, 32), (-8, 32)].compactMap { x, y in
+            patch.map.inverse?.apply(x: centre + x, y: y)
+        }
+        let isInside = corners.allSatisfy { corner in
+            (0...Double(patch.width)).contains(corner.x) && (0...Double(patch.height)).contains(corner.y)
+        }
+        guard corners.count == 4, isInside else { return nil }
+        let barcode = Barcode(symbology: .qr, payload: payload, payloadData: Array(payload.utf8))
+        return DecodedBarcode(barcode: barcode, corners: corners.flatMap { [Int32($0.x), Int32($0.y)] })
     }
 }

@@ -88,11 +88,9 @@ struct Trigger: Sendable {
 
     /// Takes other settings. An open window and a hold stay as they are, unless the mode changes.
     mutating func apply(_ new: TriggerSettings) -> [Action] {
-        let before = (settings.mode, state)
+        let isSame = new.mode == settings.mode
         settings = new
-        guard new.mode != before.0 else { return [] }
-        machine = Self.rest(new)
-        return state == before.1 ? [] : [.enter(state)]
+        return isSame ? [] : rest()
     }
 
     private mutating func close(_ window: Window, at time: Double) -> [Action] {

@@ -18,7 +18,7 @@ import Testing
         settings.trigger = trigger
         settings.recognizedDataTypes = [.barcode()]
         let holder = Holder()
-        let decoder = try SteadyDecoder(shows: { holder.shown.withLock { $0 } })
+        let decoder = try SteadyDecoder(shows: { holder.shown.withLock { $0.map { [$0] } ?? [] } })
         let source = ScriptedSource(clock: clock, frames: frames, awayFrom: awayFrom) { frame in
             holder.shown.withLock { $0 = shows(frame) }
             guard let window = calls[frame] else { return true }

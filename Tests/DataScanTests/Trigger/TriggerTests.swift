@@ -85,7 +85,8 @@ import Testing
             testDescription: "another mode", settings: settings(.continuous),
             steps: [
                 (.apply(settings(.onDemand)), [.enter(.idle)]), (.apply(settings(.onDemand, hold: 3)), []),
-                (.pull(at: 0), [.enter(.open)]), (.apply(settings(.continuous)), []), (.pass(to: 99), []),
+                (.pull(at: 0), [.enter(.open)]), (.apply(settings(.continuous)), [.enter(.open)]),
+                (.pass(to: 99), []),
             ], end: .open),
         Row(
             testDescription: "other settings of an open window", settings: settings(.onDemand),
