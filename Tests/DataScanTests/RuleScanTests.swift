@@ -1,5 +1,6 @@
 import DataScan
 import Delivery
+import Imaging
 import Rules
 import ScanModel
 import Testing
@@ -43,6 +44,28 @@ import Testing
     @Test func withoutRulesNothingChanges() throws {
         let item = try #require(Self.stable(try Self.events([])).first)
         #expect(item.outcome == nil && item.isAccepted && item.output == item.content.string)
+    }
+
+    /// An item that is selected again has another id, and a decision about it of its own.
+    @Test func aSnapshotHasTheDecisionAboutWhatIsSelectedAgain() throws {
+        var settings = ScanSettings()
+        settings.recognizedDataTypes = [.barcode()]
+        settings.recognizesMultipleItems = false
+        settings.rules.rules = [Rule(number: 1, conditions: RuleConditions(), accepts: false)]
+        var pipeline = ScanPipeline(
+            settings: settings, decoder: try SteadyDecoder(shows: { ["left", "right"] }), lines: nil, seed: 1)
+        var frame = Frame()
+        for number in 1...30 {
+            let pixels = [UInt8](repeating: UInt8(number % 2 * 60 + 100), count: 64 * 48)
+            frame.copy(from: pixels.span, width: 64, height: 48, stride: 64, region: .full)
+            (frame.captureTime, frame.number) = (Double(number) / 30, number)
+            _ = pipeline.process(frame)
+        }
+        for x in [0.25, 0.75, 0.25, 0.75] {
+            _ = pipeline.select(at: Point(x: x, y: 0.5))
+            #expect(pipeline.items.map(\.content.string) == [x < 0.5 ? "left" : "right"])
+            #expect(pipeline.snapshot.items.map(\.isAccepted) == [false])
+        }
     }
 
     /// A subscriber gets rejected items only if it asks for them; `remove` comes for what it was sent.

@@ -75,7 +75,10 @@ public struct ScanPipeline {
     public var textFailure: AccurateTextError? { lanes.failure }
 
     /// The reported items in view, in reading order.
-    public var items: [RecognizedItem] { settings.recognizesMultipleItems ? all : selection.filter(all) }
+    public var items: [RecognizedItem] {
+        // What was decided belongs to the reported id, which differs if an item is selected again.
+        settings.recognizesMultipleItems ? all : selection.filter(all).map { verdicts.judged($0) }
+    }
 
     /// What is in view, also what a selection leaves out, in reading order.
     var all: [RecognizedItem] {
