@@ -91,8 +91,7 @@ extension ScanEvent {
         case .snapshot(let snapshot): !snapshot.items.allSatisfy(\.isAccepted)
         case .add(let change), .update(let change), .stable(let change): !change.items.allSatisfy(\.isAccepted)
         case .hello, .remove, .camera, .settings, .guidance, .page, .trigger, .noRead, .verdict, .subscribed, .pong,
-            .overflow,
-            .error:
+            .overflow, .error:
             false
         }
     }

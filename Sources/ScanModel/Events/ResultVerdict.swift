@@ -51,10 +51,7 @@ public struct ResultVerdict: Sendable, Equatable {
     }
 
     func writeMembers(to json: inout JSONWriter) {
-        json.key("sequence")
-        json.integer(sequence)
-        json.key("time")
-        json.string(Moment.timestamp(at: time))
+        json.stamp(sequence, time: time)
         json.key("cursor")
         json.string(cursor)
         json.key("id")

@@ -53,7 +53,7 @@ extension ScanEvent {
             return value
         }
         return switch self {
-        case .snapshot(let snapshot): .snapshot(shifted(snapshot, \.sequence))
+        case .snapshot(let snapshot): .snapshot(snapshot.renumbered(by: count))
         case .add(let change): .add(shifted(change, \.sequence))
         case .update(let change): .update(shifted(change, \.sequence))
         case .stable(let change): .stable(shifted(change, \.sequence))
