@@ -4,7 +4,6 @@ import SettingFiles
 public import Signals
 
 /// The station: shows by lamps and sounds what the daemon reads, and triggers readings by buttons.
-@main
 struct DatascanSignal: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascan-signal", abstract: "Lamps, sounds and buttons for datascand.", version: "0.1.0",
@@ -28,3 +27,9 @@ struct StationOptions: ParsableArguments {
 }
 
 extension Signal: ExpressibleByArgument {}
+
+/// The program.
+public enum DatascanSignalProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async { await DatascanSignal.main() }
+}

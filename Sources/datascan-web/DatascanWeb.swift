@@ -8,7 +8,6 @@ import UnixSignals
 import WebGateway
 
 /// The gateway for browsers, as a program.
-@main
 struct DatascanWeb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascan-web",
@@ -63,4 +62,10 @@ struct DatascanWeb: AsyncParsableCommand {
             throw Self.wrongConfiguration
         }
     }
+}
+
+/// The program.
+public enum DatascanWebProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async { await DatascanWeb.main() }
 }

@@ -8,7 +8,6 @@ import UnixSignals
 import Wedge
 
 /// The wedge: reads the configuration, plugs in a keyboard, and types what the daemon reports.
-@main
 struct DatascanWedge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascan-wedge", abstract: "Types what datascand reads, like a hand scanner.",
@@ -75,4 +74,10 @@ struct DatascanWedge: AsyncParsableCommand {
             throw ExitCode(1)
         }
     }
+}
+
+/// The program.
+public enum DatascanWedgeProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async { await DatascanWedge.main() }
 }

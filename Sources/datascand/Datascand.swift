@@ -20,7 +20,6 @@ import Transport
 import UnixSignals
 
 /// The daemon: reads the configuration, creates the parts, and runs them as services.
-@main
 struct Datascand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascand", abstract: "Reads barcodes from a camera and reports them on a Unix socket.",
@@ -243,4 +242,10 @@ struct Datascand: AsyncParsableCommand {
             loops: loop,
             pace: .recorded(.system))
     }
+}
+
+/// The program.
+public enum DatascandProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async { await Datascand.main() }
 }
