@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test test-vm chaos fuzz demo accuracy tracking bench format lint install clean
+.PHONY: help setup build test test-vm chaos fuzz demo accuracy tracking bench format lint install deb release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -53,5 +53,14 @@ lint: ## Check the format of the Swift sources
 install: ## Install programs, configuration and units (as root, after make build)
 	@scripts/install
 
+deb: ## Build Debian packages into dist, and check them with lintian
+	@scripts/as-owner scripts/setup deb
+	@scripts/as-owner scripts/deb
+
+release: ## Run the tests, and build packages and checksums of a clean checkout into dist
+	@scripts/as-owner scripts/setup test
+	@scripts/as-owner scripts/setup deb
+	@scripts/as-owner scripts/release
+
 clean: ## Remove what was built, except .deps
-	rm -rf .build .build-fuzz Benchmarks/performance/.build
+	rm -rf .build .build-fuzz dist Benchmarks/performance/.build

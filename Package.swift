@@ -416,7 +416,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ConfigurationTests",
-            dependencies: ["ScanModel", "Capture", "DataScan", "Rules", "SettingFiles", "DaemonConfiguration"],
+            dependencies: ["ScanModel", "TestSupport", "Capture", "DataScan", "Rules", "SettingFiles", "DaemonConfiguration"],
             swiftSettings: strict),
         .testTarget(
             name: "WebGatewayTests",
@@ -437,7 +437,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder", "datascan-web",
-                arguments,
+                "datascan-wedge", "datascan-signal", arguments,
             ],
             swiftSettings: strict),
     ]

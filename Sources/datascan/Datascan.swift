@@ -1,11 +1,12 @@
 import ArgumentParser
 import Glibc
+import ScanModel
 
 /// The command line: a thin layer over DataScan and DataScanClient.
 struct Datascan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascan", abstract: "Reads barcodes and text from the daemon, from recordings and images.",
-        version: "0.1.0",
+        version: DataScanVersion.current,
         subcommands: [
             Scan.self, PagesCommand.self, FieldsCommand.self, Watch.self, Record.self, PhotoCommand.self, Status.self,
             Items.self, Cameras.self, Doctor.self, SetRegion.self, Select.self, Zoom.self,

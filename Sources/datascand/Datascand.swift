@@ -23,9 +23,12 @@ import UnixSignals
 struct Datascand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascand", abstract: "Reads barcodes from a camera and reports them on a Unix socket.",
-        version: "0.1.0")
+        version: DataScanVersion.current)
 
-    @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; /etc/datascan/datascand.yaml, if it exists, otherwise the defaults.", valueName: "file")
+    )
     var config: String?
 
     @Option(help: ArgumentHelp("The camera, instead of the configured one.", valueName: "device"))
@@ -81,7 +84,7 @@ struct Datascand: AsyncParsableCommand {
             defer { control.listener.close() }
             let counters = ConnectionCounters()
             let reloader = Reloader(
-                path: config, current: configuration, camera: camera, scanner: scanner, lists: lists, logger: logger)
+                named: config, current: configuration, camera: camera, scanner: scanner, lists: lists, logger: logger)
             let eventServer = EventServer(
                 listener: events.listener, hub: scanner.hub, admission: events.admission, counters: counters)
             let methods = ControlMethods(scanner: scanner, counters: counters, reload: reloader.reload)

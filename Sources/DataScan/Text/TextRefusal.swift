@@ -20,7 +20,7 @@ public struct TextRefusal: Error, CustomStringConvertible {
         if request.contents.contains(where: { $0.textContentType == .telephoneNumber }),
             let problem = TelephonePlans.problem
         {
-            description = "telephone numbers can't be read: \(problem); install the package again"
+            description = "telephone numbers can't be read: \(problem); install libphonenumber, or this package again"
             return
         }
         do throws(SpellingError) {
