@@ -416,7 +416,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ConfigurationTests",
-            dependencies: ["ScanModel", "TestSupport", "Capture", "DataScan", "Rules", "SettingFiles", "DaemonConfiguration"],
+            dependencies: [
+                "ScanModel", "TestSupport", "Capture", "DataScan", "Rules", "SettingFiles", "DaemonConfiguration",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WebGatewayTests",

@@ -204,7 +204,8 @@ import Testing
 
     @Test func everyProgramReportsTheSameVersion() throws {
         let (status, output, _) = try shell(
-            "for P in datascand datascan datascan-web datascan-wedge datascan-signal; do $BIN/$P --version || exit; done")
+            "for P in datascand datascan datascan-web datascan-wedge datascan-signal; do $BIN/$P --version || exit; done"
+        )
         #expect(status == 0)
         #expect(output.split(separator: "\n") == Array(repeating: "\(DataScanVersion.current)", count: 5))
     }

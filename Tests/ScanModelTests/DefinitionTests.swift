@@ -110,7 +110,8 @@ import Testing
     /// The version is written in Swift; the Python client repeats it, and packages take it from `scripts/version`.
     @Test func thereIsOneVersion() throws {
         let version = DataScanVersion.current
-        #expect(version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "Debian's versions order these as Semantic Versioning does")
+        #expect(
+            version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "Debian's versions order these as Semantic Versioning does")
         #expect(try file("clients/python/pyproject.toml").contains("\nversion = \"\(version)\"\n"))
         let script = Process()
         script.executableURL = URL(filePath: TestSupport.repository + "/scripts/version")
