@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test test-vm test-arm64 chaos fuzz demo accuracy tracking bench format lint install clean
+.PHONY: help setup build test test-vm test-arm64 arm64 chaos fuzz demo accuracy tracking bench format lint install clean
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -25,6 +25,9 @@ test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine
 test-arm64: ## Test the C code on arm64, emulated
 	@scripts/as-owner scripts/setup arm64
 	@scripts/as-owner Tests/Arm64/test
+
+arm64: ## Cross-compile the programs for arm64 (as root; downloads 1.3 GB once)
+	@scripts/arm64
 
 chaos: build ## Attack the programs at random for two minutes, or for HOURS=…; SEED=… repeats
 	@python3 Tests/Chaos/main.py $(if $(HOURS),--hours $(HOURS)) $(if $(SEED),--seed $(SEED))
@@ -58,4 +61,4 @@ install: ## Install programs, configuration and units (as root, after make build
 	@scripts/install
 
 clean: ## Remove what was built, except .deps
-	rm -rf .build .build-fuzz Benchmarks/performance/.build
+	rm -rf .build .build-fuzz .build-arm64 .build-arm64-tests Benchmarks/performance/.build
