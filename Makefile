@@ -2,10 +2,10 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test test-vm chaos fuzz demo accuracy tracking bench format lint install deb release clean
+.PHONY: help setup build test test-vm test-arm64 arm64 chaos fuzz demo accuracy tracking bench format lint install deb release clean
 
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: ## Install what the build needs
 	@scripts/as-owner scripts/setup build
@@ -21,6 +21,13 @@ test: ## Install what is missing and run all tests
 test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine
 	@scripts/swift build --build-tests --quiet
 	@Tests/VM/test
+
+test-arm64: ## Test the C code on arm64, emulated
+	@scripts/as-owner scripts/setup arm64
+	@scripts/as-owner Tests/Arm64/test
+
+arm64: ## Cross-compile the programs for arm64 (as root; downloads 1.3 GB once)
+	@scripts/arm64
 
 chaos: build ## Attack the programs at random for two minutes, or for HOURS=…; SEED=… repeats
 	@python3 Tests/Chaos/main.py $(if $(HOURS),--hours $(HOURS)) $(if $(SEED),--seed $(SEED))
@@ -63,4 +70,4 @@ release: ## Run the tests, and build packages and checksums of a clean checkout 
 	@scripts/as-owner scripts/release
 
 clean: ## Remove what was built, except .deps
-	rm -rf .build .build-fuzz dist Benchmarks/performance/.build
+	rm -rf .build .build-fuzz .build-arm64 .build-arm64-tests dist Benchmarks/performance/.build

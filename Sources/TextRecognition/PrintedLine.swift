@@ -64,10 +64,10 @@ public struct PrintedLine: Sendable, Hashable {
 
     /// Returns the line with margins, as fractions of its height.
     public func padded(beside: Double, above: Double) -> PrintedLine {
-        func unit(_ v: SIMD2<Double>) -> SIMD2<Double> { v / max(1e-6, Self.length(v)) }
+        func vector(_ v: SIMD2<Double>, of length: Double) -> SIMD2<Double> { v / max(1e-6, Self.length(v)) * length }
         let size = height
-        let along = unit(topRight - topLeft + bottomRight - bottomLeft) * (size * beside)
-        let down = unit(bottomLeft - topLeft + bottomRight - topRight) * (size * above)
+        let along = vector(topRight - topLeft + bottomRight - bottomLeft, of: size * beside)
+        let down = vector(bottomLeft - topLeft + bottomRight - topRight, of: size * above)
         return PrintedLine(
             topLeft: topLeft - along - down, topRight: topRight + along - down, bottomRight: bottomRight + along + down,
             bottomLeft: bottomLeft - along + down, score: score)

@@ -94,11 +94,11 @@ struct ModuleOptics: Sendable {
                         first: Int32(own - (taps / 2) * (grid.stride + 1)),
                         place: SIMD2(seen.u / columns, seen.v / rows), across: seen.across, down: seen.down))
                 let first = 2 * taps * (views.count - 1)
-                Self.add(
-                    seen.u - Float(left), sigma * seen.across.length, entries, &weights, &slopes, first..<first + taps)
-                Self.add(
-                    seen.v - Float(top), sigma * seen.down.length, entries, &weights, &slopes,
-                    first + taps..<first + 2 * taps)
+                var across = ModuleWeights(
+                    seen.u - Float(left), sigma: sigma * seen.across.length, taps: taps, entries)
+                for index in first..<first + taps { (weights[index], slopes[index]) = across.next(entries) }
+                var down = ModuleWeights(seen.v - Float(top), sigma: sigma * seen.down.length, taps: taps, entries)
+                for index in first + taps..<first + 2 * taps { (weights[index], slopes[index]) = down.next(entries) }
             }
         }
         work += views.count * taps
@@ -110,28 +110,6 @@ struct ModuleOptics: Sendable {
         guard more > 0 else { return }
         weights.append(contentsOf: repeatElement(0, count: more))
         slopes.append(contentsOf: repeatElement(0, count: more))
-    }
-
-    /// Stores the weights of the modules along one axis.
-    /// - Parameters:
-    ///   - place: the pixel's position in its own module, from 0 to 1.
-    ///   - sigma: that of the blur, in modules.
-    @inline(__always)
-    private static func add(
-        _ place: Float, _ sigma: Float, _ table: Span<Float>, _ weights: inout MutableSpan<Float>,
-        _ slopes: inout MutableSpan<Float>, _ range: Range<Int>
-    ) {
-        let scale = 1 / max(sigma, 1e-3)
-        // A module's weight is the integral of the blur over it: from its left edge to its right edge.
-        var edge = place + Float(range.count / 2)
-        var left = GaussianTable.values(at: edge * scale, table)
-        for index in range {
-            edge -= 1
-            let right = GaussianTable.values(at: edge * scale, table)
-            weights[index] = left.integral - right.integral
-            slopes[index] = (left.density - right.density) * scale
-            left = right
-        }
     }
 
     /// Returns the pixels that the grid and its quiet zone cover; nil if any of it lies outside the picture.
