@@ -18,6 +18,10 @@ let optimized: [SwiftSetting] =
     ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))]
 let optimizedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
+/// A shared library of C++ alone: it needs neither Swift's runtime, which SwiftPM would link, nor a path to it.
+let withoutSwift: [LinkerSetting] =
+    isFetched ? [] : [.unsafeFlags(["-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath"])]
+
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -49,7 +53,7 @@ let package = Package(
                 "Rules", "WebGateway", "PhoneNumberLibrary",
             ]),
         // Telephone numbers, loaded when they are asked for; a program that uses the package has them linked in.
-        .library(name: "datascan-phone", type: .dynamic, targets: ["PhoneNumberLibrary"]),
+        .library(name: "datascan-phone", type: .dynamic, targets: ["PhoneNumberModule"]),
         // One executable under each name.
         .executable(name: "datascand", targets: ["programs"]),
         .executable(name: "datascan", targets: ["programs"]),
@@ -143,6 +147,8 @@ let package = Package(
         .target(
             name: "PhoneNumberLibrary", dependencies: ["CPhoneNumber"],
             linkerSettings: [.linkedLibrary("phonenumber")]),
+        .target(
+            name: "PhoneNumberModule", dependencies: ["PhoneNumberLibrary"], linkerSettings: withoutSwift),
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl"),
         // The meaning of text: finds contents of requested types in lines.
         .target(
