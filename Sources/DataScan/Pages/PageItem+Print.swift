@@ -13,9 +13,10 @@ extension PageItem {
         guard kind == .text, let cut = picture.straightened(bounds, margin: 0),
             Double(cut.height) <= Self.verticalRatio * Double(cut.width) || string.count == 1
         else { return self }
-        let grays = stride(from: 0, to: cut.pixels.count, by: 3).map { at in
+        let grays = stride(from: 0, to: cut.pixels.count, by: 3).map { at -> UInt8 in
             let (red, green, blue) = (Int(cut.pixels[at]), Int(cut.pixels[at + 1]), Int(cut.pixels[at + 2]))
-            return UInt8((77 * red + 150 * green + 29 * blue + 128) >> 8)
+            let sum: Int = 77 * red + 150 * green + 29 * blue
+            return UInt8((sum + 128) >> 8)
         }
         guard let print = PrintedWords(of: string, in: grays, width: cut.width),
             let first = print.columns.first, let last = print.columns.last
@@ -35,7 +36,10 @@ extension PageItem {
             topLeft: corner(left, top), topRight: corner(right, top), bottomRight: corner(right, bottom),
             bottomLeft: corner(left, bottom))
         let width = Double(right - left)
-        item.words = print.columns.map { Double($0.lowerBound - left) / width...Double($0.upperBound - left) / width }
+        item.words = print.columns.map { column -> ClosedRange<Double> in
+            let start = Double(column.lowerBound - left), end = Double(column.upperBound - left)
+            return start / width...end / width
+        }
         return item
     }
 }

@@ -141,9 +141,9 @@ extension PrintedLine {
     /// Returns how many ends of the line lie beyond an edge.
     fileprivate func endsCut(by area: PixelRect) -> Int {
         let room = max(2, 0.1 * height)
-        return [(topLeft + bottomLeft) / 2, (topRight + bottomRight) / 2].count { end in
-            end.x < Double(area.x) + room || end.x > Double(area.maxX) - room
-                || end.y < Double(area.y) + room || end.y > Double(area.maxY) - room
-        }
+        let (left, right) = (Double(area.x) + room, Double(area.maxX) - room)
+        let (top, bottom) = (Double(area.y) + room, Double(area.maxY) - room)
+        let ends: [SIMD2<Double>] = [(topLeft + bottomLeft) / 2, (topRight + bottomRight) / 2]
+        return ends.count { $0.x < left || $0.x > right || $0.y < top || $0.y > bottom }
     }
 }
