@@ -75,6 +75,9 @@ struct Scan: ParsableCommand {
             Complaint.print("\(refusal)")
             throw ExitCode(1)
         }
+        if let shortage = AccurateLevel.shortage(of: settings, by: accurate) {
+            Complaint.print("text is read by the fast networks alone: \(shortage)")
+        }
         var folder: ReportFolder?
         do throws(ReportError) {
             folder = try report.map { path throws(ReportError) in try ReportFolder(path: path) }

@@ -228,7 +228,7 @@ struct Datascand: AsyncParsableCommand {
     {
         let level = AccurateLevel.usual(pace: .live)
         if let refusal = TextRefusal(settings, accurate: level) { throw refusal }
-        if let shortage = level?.shortage(settings) {
+        if let shortage = AccurateLevel.shortage(of: settings, by: level) {
             logger.warning("text is read by the fast networks alone: \(shortage)")
         }
         return level

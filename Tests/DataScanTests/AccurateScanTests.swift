@@ -209,7 +209,12 @@ private final class PageReader: AccurateReader {
         #expect(refusal(["ja"], .balanced)?.contains("tesseract-ocr-jpn") == true)
         #expect(refusal(["ru"], .fast)?.contains("not at fast") == true)
         #expect(refusal(["pl"], .accurate) == nil, "the fast networks read it")
-        #expect(level("").shortage(settings(["pl"], .balanced)).map { "\($0)" }?.contains("ppocr6.finder") == true)
-        #expect(level("").shortage(settings(["pl"], .fast)) == nil)
+        #expect(
+            AccurateLevel.shortage(of: settings(["pl"], .balanced), by: level("")).map { "\($0)" }?.contains(
+                "ppocr6.finder")
+                == true)
+        #expect(AccurateLevel.shortage(of: settings(["pl"], .balanced), by: nil) == .notInstalled)
+        #expect(AccurateLevel.shortage(of: settings(["pl"], .fast), by: nil) == nil)
+        #expect(AccurateLevel.shortage(of: settings(["pl"], .fast), by: level("")) == nil)
     }
 }

@@ -74,12 +74,14 @@ public struct AccurateLevel: Sendable {
         } catch { return error }
     }
 
-    /// Returns what is missing for the settings' quality level, for the log; nil if nothing is.
-    public func shortage(_ settings: ScanSettings) -> AccurateTextError? {
+    /// Returns what is missing for the settings' quality level, for people to read; nil if nothing is.
+    /// - Parameter level: nil if there is none, because its program isn't installed.
+    public static func shortage(of settings: ScanSettings, by level: AccurateLevel?) -> AccurateTextError? {
         guard settings.qualityLevel.effort.large != nil, TextRequest(settings.recognizedDataTypes) != nil else {
             return nil
         }
-        return missing.map { .noModel("\($0)") }
+        guard let level else { return .notInstalled }
+        return level.missing.map { .noModel("\($0)") }
     }
 
     /// Returns a worker that finds and reads lines; nil if there can't be one: a model for a language other than the

@@ -68,9 +68,9 @@ struct Doctor: AsyncParsableCommand {
                 _ = try Network(TextModelFiles.load(name))
             }
         } catch {
-            return .wrong(
+            return .hint(
                 "large networks: \(error); text is read as at the level fast",
-                fix: "scripts/setup, then make build, or reinstall the package")
+                fix: "sudo apt install datascan-reader, or scripts/setup and make build")
         }
         do throws(AccurateTextError) {
             _ = try ReaderProcess(languages: ["en"])
