@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test test-vm test-arm64 arm64 chaos fuzz demo accuracy tracking bench format lint install clean
+.PHONY: help setup build test test-vm test-arm64 arm64 chaos fuzz demo accuracy tracking bench format lint install deb release test-packages image clean
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -60,5 +60,22 @@ lint: ## Check the format of the Swift sources
 install: ## Install programs, configuration and units (as root, after make build)
 	@scripts/install
 
+deb: ## Build Debian packages into dist, and check them with lintian
+	@scripts/as-owner scripts/setup deb
+	@scripts/as-owner scripts/deb
+
+test-packages: deb ## Test the packages on clean roots of Debian 12 and 13: in a chroot, and in the virtual machine (an hour where it is emulated)
+	@Tests/Packages/chroot
+	@Tests/Packages/test bookworm
+	@Tests/Packages/test trixie
+
+image: ## Build an OCI image of the package in dist (as root, after make deb)
+	@scripts/image
+
+release: ## Run the tests, and build packages and checksums of a clean checkout into dist
+	@scripts/as-owner scripts/setup test
+	@scripts/as-owner scripts/setup deb
+	@scripts/as-owner scripts/release
+
 clean: ## Remove what was built, except .deps
-	rm -rf .build .build-fuzz .build-arm64 .build-arm64-tests Benchmarks/performance/.build
+	rm -rf .build .build-fuzz .build-arm64 .build-arm64-tests dist Benchmarks/performance/.build

@@ -18,6 +18,10 @@ let optimized: [SwiftSetting] =
     ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))]
 let optimizedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
+/// A shared library of C++ alone: it needs neither Swift's runtime, which SwiftPM would link, nor a path to it.
+let withoutSwift: [LinkerSetting] =
+    isFetched ? [] : [.unsafeFlags(["-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath"])]
+
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -32,10 +36,10 @@ let package = Package(
             name: "DataScan",
             targets: [
                 "DataScan", "Delivery", "ScanModel", "Capture", "Recognition", "TextRecognition", "AccurateText",
-                "DocumentRecognition", "Results", "Rules",
+                "DocumentRecognition", "Results", "Rules", "PhoneNumberLibrary",
             ]),
         .library(name: "DataScanClient", targets: ["DataScanClient", "ScanModel"]),
-        .library(name: "DataScanFields", targets: ["Fields", "Forms"]),
+        .library(name: "DataScanFields", targets: ["Fields", "Forms", "PhoneNumberLibrary"]),
         // For the benchmarks; not a stable interface.
         .library(
             name: "DataScanInternals", targets: ["Imaging", "ZXingDecoder", "NativeDecoder", "Tracking", "Evidence"]),
@@ -46,15 +50,18 @@ let package = Package(
                 "ScanModel", "Imaging", "Capture", "SettingFiles", "DaemonConfiguration", "Results", "Transport",
                 "DataScanClient",
                 "HelperProcess", "Recognition", "NativeDecoder", "AccurateText", "TextContent", "Payloads",
-                "Rules", "WebGateway",
+                "Rules", "WebGateway", "PhoneNumberLibrary",
             ]),
-        .executable(name: "datascand", targets: ["datascand"]),
-        .executable(name: "datascan", targets: ["datascan"]),
-        .executable(name: "datascan-decoder", targets: ["datascan-decoder"]),
+        // Telephone numbers, loaded when they are asked for; a program that uses the package has them linked in.
+        .library(name: "datascan-phone", type: .dynamic, targets: ["PhoneNumberModule"]),
+        // One executable under each name.
+        .executable(name: "datascand", targets: ["programs"]),
+        .executable(name: "datascan", targets: ["programs"]),
+        .executable(name: "datascan-decoder", targets: ["programs"]),
         .executable(name: "datascan-reader", targets: ["datascan-reader"]),
-        .executable(name: "datascan-web", targets: ["datascan-web"]),
-        .executable(name: "datascan-wedge", targets: ["datascan-wedge"]),
-        .executable(name: "datascan-signal", targets: ["datascan-signal"]),
+        .executable(name: "datascan-web", targets: ["programs"]),
+        .executable(name: "datascan-wedge", targets: ["programs"]),
+        .executable(name: "datascan-signal", targets: ["programs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -66,7 +73,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
         // Only the core: the router and its dependencies aren't built.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.11.0"),
     ],
     targets: [
@@ -84,9 +90,9 @@ let package = Package(
         .target(
             name: "Inference", dependencies: ["ScanModel", "CInference", "CZlib"], swiftSettings: memorySafe + optimized
         ),
-        // The trained networks, and where their files are; Training/ creates them.
-        .target(
-            name: "TextModels", dependencies: ["Inference"], resources: [.copy("Models")], swiftSettings: memorySafe),
+        // The trained networks, which Training/ creates, and where their files are.
+        .target(name: "ModelFiles", resources: [.copy("Models")]),
+        .target(name: "TextModels", dependencies: ["Inference", "ModelFiles"], swiftSettings: memorySafe),
         .target(
             name: "TextRecognition", dependencies: ["ScanModel", "Imaging", "Inference", "TextModels"],
             swiftSettings: memorySafe + optimized),
@@ -106,7 +112,7 @@ let package = Package(
         .target(
             name: "NativeDecoder", dependencies: ["ScanModel", "Imaging", "Recognition"],
             swiftSettings: memorySafe + optimized),
-        .executableTarget(
+        .target(
             name: "datascan-decoder", dependencies: ["Recognition", "ZXingDecoder", "NativeDecoder"],
             swiftSettings: memorySafe),
         // Slow, accurate reading of lines in a separate process; only that process links Tesseract.
@@ -136,7 +142,13 @@ let package = Package(
         .target(
             name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe + optimized),
         .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict + optimized),
-        .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
+        .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("dl")]),
+        // Loaded when a telephone number is asked for.
+        .target(
+            name: "PhoneNumberLibrary", dependencies: ["CPhoneNumber"],
+            linkerSettings: [.linkedLibrary("phonenumber")]),
+        .target(
+            name: "PhoneNumberModule", dependencies: ["PhoneNumberLibrary"], linkerSettings: withoutSwift),
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl"),
         // The meaning of text: finds contents of requested types in lines.
         .target(
@@ -207,13 +219,12 @@ let package = Package(
             dependencies: ["ScanModel", "SettingFiles", "DataScanClient", "CGPIO", "CEvdev", "CWorker"],
             swiftSettings: memorySafe),
         // Parses YAML into `SettingNode`, and reports mistakes in a file.
-        .target(
-            name: "SettingFiles", dependencies: ["ScanModel", .product(name: "Yams", package: "Yams")],
-            swiftSettings: memorySafe),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+        .target(name: "SettingFiles", dependencies: ["ScanModel", "CYAML"], swiftSettings: memorySafe),
         .target(
             name: "DaemonConfiguration", dependencies: ["ScanModel", "Capture", "DataScan", "Rules", "SettingFiles"],
             swiftSettings: memorySafe),
-        .executableTarget(
+        .target(
             name: "datascand",
             dependencies: [
                 "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DocumentRecognition",
@@ -225,7 +236,7 @@ let package = Package(
                 lifecycle, nio, nioPosix, signals,
             ],
             swiftSettings: memorySafe),
-        .executableTarget(
+        .target(
             name: "datascan",
             dependencies: [
                 "ScanModel", "Imaging", "Capture", "Recognition", "Inference", "TextModels", "TextRecognition",
@@ -235,14 +246,14 @@ let package = Package(
                 signals,
             ],
             swiftSettings: memorySafe),
-        .executableTarget(
+        .target(
             name: "datascan-wedge",
             dependencies: [
                 "ScanModel", "DataScanClient", "SettingFiles", "ServiceLog", "Wedge", arguments, lifecycle, logging,
                 signals, .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ],
             swiftSettings: memorySafe),
-        .executableTarget(
+        .target(
             name: "datascan-signal",
             dependencies: [
                 "ScanModel", "DataScanClient", "SettingFiles", "ServiceLog", "Signals", arguments, lifecycle, logging,
@@ -263,10 +274,17 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
             ],
             resources: [.embedInCode("Page"), .embedInCode("Kiosk"), .embedInCode("Pages")], swiftSettings: memorySafe),
-        .executableTarget(
+        .target(
             name: "datascan-web",
             dependencies: [
                 "ScanModel", "SettingFiles", "ServiceLimits", "ServiceLog", "WebGateway", arguments, logging, signals,
+            ],
+            swiftSettings: memorySafe),
+        // All programs but the reader, which links Tesseract: they share what they have in common on disk.
+        .executableTarget(
+            name: "programs",
+            dependencies: [
+                "datascand", "datascan", "datascan-decoder", "datascan-web", "datascan-wedge", "datascan-signal",
             ],
             swiftSettings: memorySafe),
         .executableTarget(
@@ -404,7 +422,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ConfigurationTests",
-            dependencies: ["ScanModel", "Capture", "DataScan", "Rules", "SettingFiles", "DaemonConfiguration"],
+            dependencies: [
+                "ScanModel", "TestSupport", "Capture", "DataScan", "Rules", "SettingFiles", "DaemonConfiguration",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WebGatewayTests",
@@ -425,7 +445,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder", "datascan-web",
-                arguments,
+                "datascan-wedge", "datascan-signal", arguments,
             ],
             swiftSettings: strict),
     ]

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Turns the checkpoints of the trainings into the model files of the daemon.
 
-    ./export_models.py --finder runs/finder --reader runs/reader --out ../Sources/TextModels/Models
+    ./export_models.py --finder runs/finder --reader runs/reader --out ../Sources/ModelFiles/Models
     ./export_models.py --documents runs/documents --out runs/documents
-    ./export_models.py --reader runs/reader --blend old/latin.reader --seed 11 --out ../Sources/TextModels/Models
+    ./export_models.py --reader runs/reader --blend old/latin.reader --seed 11 --out ../Sources/ModelFiles/Models
 """
 
 import argparse

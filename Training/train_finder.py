@@ -2,7 +2,7 @@
 """Trains the finder: scenes are made while it learns. Resumable: run it again with the same --out.
 
     ./train_finder.py --out runs/finder --minutes 40
-    ./train_finder.py --out runs/finder --start ../Sources/TextModels/Models/lines.finder --photographs pool
+    ./train_finder.py --out runs/finder --start ../Sources/ModelFiles/Models/lines.finder --photographs pool
 """
 
 import functools

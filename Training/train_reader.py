@@ -2,7 +2,7 @@
 """Trains the reader: lines are made while it learns. Resumable: run it again with the same --out.
 
     ./train_reader.py --out runs/reader --minutes 240
-    ./train_reader.py --out runs/reader --minutes 240 --rate 1.5e-3 --start ../Sources/TextModels/Models/latin.reader
+    ./train_reader.py --out runs/reader --minutes 240 --rate 1.5e-3 --start ../Sources/ModelFiles/Models/latin.reader
     ./train_reader.py --out runs/reader --photographs pool    # lines of photographs, too: see label_photos.py
 """
 

@@ -2,12 +2,17 @@ import ScanModel
 
 /// The limits of a configuration file: far above any need, and low enough that every file is parsed in a moment.
 ///
-/// The parser limits the depth of nested values, but not aliases: a few lines of aliases that refer to each other can
-/// stand for millions of values. So they are counted first; it doesn't matter that aliases in comments count as well.
+/// A few lines of aliases that refer to each other can stand for millions of values, and a value that contains its own alias for
+/// any number. So aliases are counted before the text is parsed (it doesn't matter that those in comments count as well), values and
+/// their depth while they are copied.
 enum YAMLLimits {
     private static let bytes = 512 << 10
     /// Maximum uses of aliases, such as `*size`.
     private static let aliases = 16
+    /// Maximum values, those behind aliases counted each time. 512 KB of `,` are as many.
+    private static let values = 512 << 10
+    /// Maximum lists and maps around a value; the deepest setting has eight.
+    private static let depth = 100
 
     /// Returns the first violation of a limit; nil if there is none.
     static func mistake(in yaml: String) -> SettingReader.Mistake? {
@@ -25,6 +30,13 @@ enum YAMLLimits {
             previous = byte
         }
         return nil
+    }
+
+    /// Returns what is wrong with that many values so far, at that depth; nil if nothing is.
+    static func problem(values: Int, depth: Int) -> String? {
+        if values > Self.values { return "there are more than the \(Self.values) values that are allowed" }
+        return depth > Self.depth
+            ? "there are more than the \(Self.depth) levels of lists and maps that are allowed" : nil
     }
 }
 

@@ -12,6 +12,9 @@ public enum TextModelFiles {
     /// PP-OCRv6's networks for detection and recognition, which `make setup` creates.
     public static let (largeFinder, largeReader) = ("ppocr6.finder", "ppocr6.reader")
 
+    /// The folder in which SwiftPM puts the resources of `ModelFiles`.
+    private static let bundle = "datascan_ModelFiles.resources/Models"
+
     /// Returns the folders of the model files: beside the programs in a build, and `share/datascan/models` beside `bin`
     /// in an installation. The environment variable `DATASCAN_MODELS` names another folder instead.
     public static func folders() -> [String] {
@@ -20,7 +23,7 @@ public enum TextModelFiles {
         let folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
         // Helpers are one folder deeper, in `lib/datascan`.
         return [
-            "\(folder)/\(textModelsBundle)", "\(folder)/../share/datascan/models",
+            "\(folder)/\(bundle)", "\(folder)/../share/datascan/models",
             "\(folder)/../../share/datascan/models",
         ]
     }

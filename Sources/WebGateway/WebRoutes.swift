@@ -181,4 +181,4 @@ struct WebRoutes: Sendable {
 }
 
 /// Program and version, as `about` reports them.
-let webServerName = "datascan-web 0.1.0"
+let webServerName = "datascan-web \(DataScanVersion.current)"

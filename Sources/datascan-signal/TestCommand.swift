@@ -20,7 +20,7 @@ struct TestCommand: AsyncParsableCommand {
         let settings = try options.settings()
         guard let plan = settings.signals[signal] else {
             ServiceOutput.complain([
-                "\(options.config): the signal \(signal.rawValue) does nothing; name it in the section signals"
+                "\(options.file): the signal \(signal.rawValue) does nothing; name it in the section signals"
             ])
             throw ExitCode(1)
         }

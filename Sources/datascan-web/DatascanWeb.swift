@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Logging
+import ScanModel
 import ServiceLimits
 import ServiceLog
 import SettingFiles
@@ -8,14 +9,16 @@ import UnixSignals
 import WebGateway
 
 /// The gateway for browsers, as a program.
-@main
 struct DatascanWeb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascan-web",
         abstract: "Serves the set-up page, and the daemon's events, control and picture to browsers.",
-        version: "0.1.0")
+        version: DataScanVersion.current)
 
-    @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; /etc/datascan/datascan-web.yaml, if it exists, otherwise the defaults.",
+            valueName: "file"))
     var config: String?
 
     /// EX_CONFIG; systemd doesn't restart the program after this status.
@@ -56,11 +59,17 @@ struct DatascanWeb: AsyncParsableCommand {
 
     private func readSettings(_ logger: Logger) throws -> WebSettings {
         do throws(ConfigurationError) {
-            guard let config else { return WebSettings() }
-            return try WebSettings(file: config)
+            guard let file = InstalledSettings("datascan-web").file(named: config) else { return WebSettings() }
+            return try WebSettings(file: file)
         } catch {
             for line in error.lines { logger.critical("\(line)") }
             throw Self.wrongConfiguration
         }
     }
+}
+
+/// The program.
+public enum DatascanWebProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async { await DatascanWeb.main() }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DataScanClient
 import Logging
+import ScanModel
 import ServiceLifecycle
 import ServiceLog
 import SettingFiles
@@ -8,13 +9,15 @@ import UnixSignals
 import Wedge
 
 /// The wedge: reads the configuration, plugs in a keyboard, and types what the daemon reports.
-@main
 struct DatascanWedge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascan-wedge", abstract: "Types what datascand reads, like a hand scanner.",
-        version: "0.1.0")
+        version: DataScanVersion.current)
 
-    @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; /etc/datascan/datascan-wedge.yaml, if it exists, otherwise the defaults.",
+            valueName: "file"))
     var config: String?
 
     @Option(help: ArgumentHelp("Prints which keys would type this text, and types nothing.", valueName: "text"))
@@ -24,7 +27,8 @@ struct DatascanWedge: AsyncParsableCommand {
         let settings: WedgeSettings
         let composer: Composer
         do throws(ConfigurationError) {
-            settings = if let config { try WedgeSettings(file: config) } else { WedgeSettings() }
+            let file = InstalledSettings("datascan-wedge").file(named: config)
+            settings = if let file { try WedgeSettings(file: file) } else { WedgeSettings() }
             composer = try Composer(settings)
         } catch {
             ServiceOutput.complain(error.lines)
@@ -75,4 +79,10 @@ struct DatascanWedge: AsyncParsableCommand {
             throw ExitCode(1)
         }
     }
+}
+
+/// The program.
+public enum DatascanWedgeProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async { await DatascanWedge.main() }
 }

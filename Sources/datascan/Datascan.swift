@@ -1,22 +1,26 @@
 import ArgumentParser
 import Glibc
+import ScanModel
 
 /// The command line: a thin layer over DataScan and DataScanClient.
-@main
 struct Datascan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascan", abstract: "Reads barcodes and text from the daemon, from recordings and images.",
-        version: "0.1.0",
+        version: DataScanVersion.current,
         subcommands: [
             Scan.self, PagesCommand.self, FieldsCommand.self, Watch.self, Record.self, PhotoCommand.self, Status.self,
             Items.self, Cameras.self, Doctor.self, SetRegion.self, Select.self, Zoom.self,
             Pause.self, Resume.self, Reload.self, RulesCommand.self, TriggerCommand.self, Acknowledge.self,
             ResultsCommand.self,
         ])
+}
 
-    static func main() async {
+/// The program.
+public enum DatascanProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async {
         // A reader that closes the pipe early, such as head, is no failure: LineOutput ends quietly.
         signal(SIGPIPE, SIG_IGN)
-        await main(nil)
+        await Datascan.main(nil)
     }
 }

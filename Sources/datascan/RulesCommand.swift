@@ -5,6 +5,7 @@ import Glibc
 import Payloads
 import Rules
 public import ScanModel
+import SettingFiles
 
 /// `datascan rules`: checks the rules of a configuration, and tries them on a payload.
 struct RulesCommand: ParsableCommand {
@@ -27,15 +28,17 @@ struct RulesCommand: ParsableCommand {
     var type: Content.Kind = .barcode
 
     @Option(
-        help: ArgumentHelp("The configuration; /etc/datascan/datascand.yaml, if none is named.", valueName: "file"))
-    var config = "/etc/datascan/datascand.yaml"
+        help: ArgumentHelp(
+            "The configuration; /etc/datascan/datascand.yaml, if it exists, otherwise the defaults.", valueName: "file")
+    )
+    var config: String?
 
     func validate() throws {
         if type.isShape { throw ValidationError("--type is \(type.rawValue); allowed is barcode or text") }
     }
 
     func run() throws {
-        let settings = try Configuration(option: config).scan.rules
+        let settings = try Configuration(option: InstalledSettings("datascand").file(named: config)).scan.rules
         let lists = try RuleBook.lists(of: settings)
         guard let content else {
             print("\(settings.rules.count) rules")

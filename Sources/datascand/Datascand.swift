@@ -20,13 +20,15 @@ import Transport
 import UnixSignals
 
 /// The daemon: reads the configuration, creates the parts, and runs them as services.
-@main
 struct Datascand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "datascand", abstract: "Reads barcodes from a camera and reports them on a Unix socket.",
-        version: "0.1.0")
+        version: DataScanVersion.current)
 
-    @Option(help: ArgumentHelp("The configuration; without it, the defaults.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; /etc/datascan/datascand.yaml, if it exists, otherwise the defaults.", valueName: "file")
+    )
     var config: String?
 
     @Option(help: ArgumentHelp("The camera, instead of the configured one.", valueName: "device"))
@@ -82,7 +84,7 @@ struct Datascand: AsyncParsableCommand {
             defer { control.listener.close() }
             let counters = ConnectionCounters()
             let reloader = Reloader(
-                path: config, current: configuration, camera: camera, scanner: scanner, lists: lists, logger: logger)
+                named: config, current: configuration, camera: camera, scanner: scanner, lists: lists, logger: logger)
             let eventServer = EventServer(
                 listener: events.listener, hub: scanner.hub, admission: events.admission, counters: counters)
             let methods = ControlMethods(scanner: scanner, counters: counters, reload: reloader.reload)
@@ -243,4 +245,10 @@ struct Datascand: AsyncParsableCommand {
             loops: loop,
             pace: .recorded(.system))
     }
+}
+
+/// The program.
+public enum DatascandProgram {
+    /// Runs it with the arguments of the process.
+    public static func main() async { await Datascand.main() }
 }

@@ -1,3 +1,4 @@
+import AccurateText
 import Capture
 import DataScan
 import Delivery
@@ -80,12 +81,13 @@ struct Journal: Service {
         }
     }
 
-    /// Feeds systemd's watchdog as long as the pipeline's loop turns, with or without a camera, and logs frames that
-    /// the decoder abandoned.
+    /// Feeds systemd's watchdog as long as the pipeline's loop turns, with or without a camera. Logs frames that the decoder
+    /// abandoned, and once why the large networks can't read, such as a missing library.
     private func watch() async {
         let interval = ServiceManager.watchdogInterval.map { $0 / 3 } ?? .seconds(5)
         var abandoned = 0
         var turns = -1
+        var failure: AccurateTextError?
         while (try? await Task.sleep(for: interval)) != nil {
             guard scanner.turns != turns else { continue }
             turns = scanner.turns
@@ -96,6 +98,11 @@ struct Journal: Service {
                 logger.warning(
                     "the decoder \(reason) on \(status.pipeline.abandoned - abandoned) frames; it was started again")
                 abandoned = status.pipeline.abandoned
+            }
+            // It is nil in between, when opening the reader is tried again.
+            if let now = status.textFailure, now != failure {
+                logger.warning("text is read by the fast networks alone: \(now)")
+                failure = now
             }
         }
     }

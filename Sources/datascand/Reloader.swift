@@ -10,7 +10,7 @@ import UnixSignals
 
 /// Applies a changed configuration while the daemon runs. A wrong one changes nothing.
 actor Reloader: Service {
-    private let path: String?
+    private let named: String?
     private let scanner: DataScanner
     private let lists: ListKeeper
     private let logger: Logger
@@ -19,13 +19,15 @@ actor Reloader: Service {
     private let camera: String?
 
     /// - Parameters:
+    ///   - named: the file that the command line names. Without one, each reload chooses between the installed files again: the
+    ///     set-up page may have created the machine's own.
     ///   - current: the configuration in force.
     ///   - camera: the device to use instead of the configured one.
     init(
-        path: String?, current: Configuration, camera: String?, scanner: DataScanner, lists: ListKeeper, logger: Logger
+        named: String?, current: Configuration, camera: String?, scanner: DataScanner, lists: ListKeeper, logger: Logger
     ) {
         self.lists = lists
-        self.path = path
+        self.named = named
         self.current = current
         started = current
         self.camera = camera
@@ -44,8 +46,12 @@ actor Reloader: Service {
     /// - Returns: the keys whose change needs a restart.
     /// - Throws: the mistakes in the file; nothing has changed then.
     func reload() async throws(ProtocolError) -> [String] {
-        guard let path else {
-            throw ProtocolError(.unavailable, message: "the daemon was started without a configuration file")
+        guard let path = Startup.installed.file(named: named) else {
+            throw ProtocolError(
+                .unavailable,
+                message:
+                    "there is no configuration file: neither \(Startup.installed.own) nor \(Startup.installed.defaults) exists"
+            )
         }
         var new: Configuration
         do throws(ConfigurationError) {

@@ -13,11 +13,15 @@ enum Startup {
     /// Exit status for a camera that only a new process can recover (EX_TEMPFAIL); systemd starts one.
     static let wedged = ExitCode(75)
 
+    /// The configuration's files if the command line names none.
+    static let installed = InstalledSettings("datascand")
+
     /// Reads the configuration, or reports all its mistakes and ends.
+    /// - Parameter path: the file that the command line names.
     static func configuration(_ path: String?) throws -> Configuration {
-        guard let path else { return Configuration() }
+        guard let file = installed.file(named: path) else { return Configuration() }
         do throws(ConfigurationError) {
-            return try Configuration(file: path)
+            return try Configuration(file: file)
         } catch {
             ServiceOutput.complain(error.lines)
             throw wrongConfiguration

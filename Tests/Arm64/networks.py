@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 root = pathlib.Path(__file__).parents[2]
-models = root / "Sources/TextModels/Models"
+models = root / "Sources/ModelFiles/Models"
 
 # As in ModelTests and ReferenceTests: weights are kept in 16 bits, three digits of each.
 TOLERANCE = 0.03

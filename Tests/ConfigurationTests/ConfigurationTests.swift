@@ -103,7 +103,7 @@ import Testing
             "events: {socket: events.sock}\n",
             "f:1:18: events.socket: this is 'events.sock'; allowed is an absolute path"
         ),
-        ("camera: {width: 640, width: 800}\n", "f:1:10: 'width' occurs twice"),
+        ("camera: {width: 640, width: 800}\n", "f:1:22: camera.width: the key 'width' occurs twice"),
         ("camera: [\n", "f:2:1: this isn't valid YAML"),
         ("camera:\n\tdevice: auto\n", "f:2:1: this isn't valid YAML"),
         ("just text\n", "f:1:1: this is text; it has to be a map"),

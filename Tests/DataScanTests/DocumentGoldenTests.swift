@@ -11,7 +11,7 @@ import Testing
     private func said(_ types: [RecognizedDataType]) throws -> [String] {
         var settings = ScanSettings()
         settings.recognizedDataTypes = types
-        let models = TestSupport.repository + "/Sources/TextModels/Models"
+        let models = TestSupport.repository + "/Sources/ModelFiles/Models"
         let events = try GoldenTests.scan(
             TestSupport.demo, settings: settings, documents: try NeuralDocumentRecognizer(folder: models))
         var names: [String: String] = [:]

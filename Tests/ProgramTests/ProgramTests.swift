@@ -195,6 +195,21 @@ import Testing
         #expect(output.contains(#"{"sequence":0,"items":[]}"#))
     }
 
+    /// The package recommends the reader's libraries and doesn't require them, so its program may be there and not start.
+    @Test func aReaderThatCantStartIsReported() throws {
+        let (_, output, _) = try shell("DATASCAN_READER=/bin/false $BIN/datascan doctor --config \(sockets)")
+        #expect(output.contains("hint  large networks: the accurate level can't start /bin/false"))
+        #expect(output.contains("text is read as at the level fast\n      -> sudo apt install libtesseract5"))
+    }
+
+    @Test func everyProgramReportsTheSameVersion() throws {
+        let (status, output, _) = try shell(
+            "for P in datascand datascan datascan-web datascan-wedge datascan-signal; do $BIN/$P --version || exit; done"
+        )
+        #expect(status == 0)
+        #expect(output.split(separator: "\n") == Array(repeating: "\(DataScanVersion.current)", count: 5))
+    }
+
     @Test func aDamagedNetworkIsAnErrorWhereTextIsAskedFor() throws {
         let (status, output, errors) = try shell(
             """

@@ -107,6 +107,22 @@ import Testing
         }
     }
 
+    /// The version is written in Swift; the Python client repeats it, and packages take it from `scripts/version`.
+    @Test func thereIsOneVersion() throws {
+        let version = DataScanVersion.current
+        #expect(
+            version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "Debian's versions order these as Semantic Versioning does")
+        #expect(try file("clients/python/pyproject.toml").contains("\nversion = \"\(version)\"\n"))
+        let script = Process()
+        script.executableURL = URL(filePath: TestSupport.repository + "/scripts/version")
+        let output = Pipe()
+        script.standardOutput = output
+        try script.run()
+        let printed = try output.fileHandleForReading.readToEnd()
+        script.waitUntilExit()
+        #expect(printed == Data("\(version)\n".utf8))
+    }
+
     /// The files that docs/architecture.md names exist: a path as it stands, or a file's name in the folder of the path before it.
     @Test func theArchitectureNamesFilesThatExist() throws {
         var missing: [String] = []

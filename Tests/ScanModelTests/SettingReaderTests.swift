@@ -221,6 +221,25 @@ import Testing
         #expect(reader.mistakes.first?.message == "the key 'a' occurs twice")
     }
 
+    @Test func aRenamedKeyIsToldItsNewName() throws {
+        let node = try SettingNode(json: Array(#"{"scan":{"region":[],"rate":1,"zone":2}}"#.utf8))
+        var reader = SettingReader(renamings: [
+            .init(former: "scan.region", present: "scan.regionOfInterest", version: "0.3.0"),
+            // Still a key here, and a key of another section.
+            .init(former: "scan.rate", present: "camera.rate", version: "0.3.0"),
+            .init(former: "camera.zone", present: "scan.zones", version: "0.3.0"),
+        ])
+        let scan = reader.members(of: node, known: ["scan"])["scan"]
+        let known = reader.members(of: try #require(scan), known: ["regionOfInterest", "rate"])
+        #expect(Array(known.keys) == ["rate"])
+        #expect(
+            reader.mistakes.map(\.message) == [
+                "since version 0.3.0 this key is called scan.regionOfInterest",
+                "unknown key 'zone'; allowed is regionOfInterest, rate",
+            ])
+        #expect(reader.mistakes.map(\.place.path) == ["scan.region", "scan.zone"])
+    }
+
     @Test func namesAreSuggested() {
         #expect(Symbology.nearest(to: "EAN-13") == .ean13)
         #expect(Symbology.nearest(to: "datamatrix") == .dataMatrix)

@@ -12,7 +12,7 @@ public enum TestSupport {
 
     /// The folder of the model files of the text path.
     public static let models = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/TextModels/Models").standardized.path
+        .appending(path: "../../Sources/ModelFiles/Models").standardized.path
 
     /// The folder of the programs that were built with these tests: the test runner gets its own product's path as an
     /// argument.

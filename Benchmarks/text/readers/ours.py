@@ -19,7 +19,7 @@ class Ours:
 
     def about(self) -> dict:
         """Which models these are, and their sizes."""
-        folder = Path(self._command).parent / "datascan_TextModels.resources"
+        folder = Path(self._command).parent / "datascan_ModelFiles.resources"
         files = {path.name: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
         digest = hashlib.sha256(b"".join(files.values())).hexdigest()[:12]
         return {"version": f"models {digest}", "models": {name: len(data) for name, data in files.items()}}

@@ -1,4 +1,5 @@
-// A C interface to libphonenumber, which is C++. It keeps no state and throws nothing.
+// A C interface to libphonenumber. That library brings protobuf and ICU into a process, 5 MB that most scanners never use, so it is loaded
+// with the first telephone number: see PhoneNumberLibrary.
 #ifndef CPHONENUMBER_H
 #define CPHONENUMBER_H
 #include <stdbool.h>
@@ -25,19 +26,27 @@ struct cphone_number {
     bool is_valid;
 };
 
-/// Parses a number.
+/// Why numbers can't be parsed: the library is missing or can't be loaded. Loads it.
+/// @return NULL if it is there.
+const char *cphone_problem(void);
+
+/// Parses a number; without the library, there is none.
 /// @param region  the region whose national formats are recognised, ISO 3166-1 alpha-2.
 /// @return whether the number can be dialled, according to the numbering plans.
 bool cphone_read(const char *text, const char *region, struct cphone_number *out);
-
-/// Returns whether the library knows a region.
-bool cphone_has_region(const char *region);
 
 /// Returns an example number.
 /// @param index  index of the region, from 0.
 /// @param type   the library's number type.
 /// @return 1 with a text, 0 if the region has no number of that type, -1 if there are no more regions.
 int cphone_example(int index, int type, bool international, char *text, size_t size, char *region, size_t region_size);
+
+/// What the library consists of.
+struct cphone_library {
+    bool (*read)(const char *text, const char *region, struct cphone_number *out);
+    int (*example)(int index, int type, bool international, char *text, size_t size, char *region, size_t region_size);
+};
+
 #ifdef __cplusplus
 }
 #endif

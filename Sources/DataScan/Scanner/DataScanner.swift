@@ -332,4 +332,4 @@ public actor DataScanner {
 }
 
 /// Program and version, as greetings and status report them.
-public let serverName = "datascand 0.1.0"
+public let serverName = "datascand \(DataScanVersion.current)"

@@ -1,5 +1,6 @@
 import ScanModel
 import Spelling
+import TextContent
 
 /// Why this machine can't meet the settings for text, as a sentence that says what to install or change.
 public struct TextRefusal: Error, CustomStringConvertible {
@@ -16,6 +17,12 @@ public struct TextRefusal: Error, CustomStringConvertible {
             return
         }
         guard let request = TextRequest(settings.recognizedDataTypes) else { return nil }
+        if request.contents.contains(where: { $0.textContentType == .telephoneNumber }),
+            let problem = TelephonePlans.problem
+        {
+            description = "telephone numbers can't be read: \(problem); install libphonenumber, or this package again"
+            return
+        }
         do throws(SpellingError) {
             _ = try SharedCorrector.of(request)
             return nil

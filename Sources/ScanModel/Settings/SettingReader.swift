@@ -19,7 +19,10 @@ public struct SettingReader: Sendable {
     /// The mistakes so far, at most a hundred.
     public private(set) var mistakes: [Mistake] = []
 
-    public init() {}
+    private let renamings: [RenamedSetting]
+
+    /// - Parameter renamings: keys of former versions, to be named by their successors.
+    public init(renamings: [RenamedSetting] = RenamedSetting.all) { self.renamings = renamings }
 
     public mutating func note(_ code: ProtocolError.Code, _ message: String, at node: SettingNode) {
         guard !isFull else { return }
@@ -49,6 +52,10 @@ public struct SettingReader: Sendable {
             guard case .string(let name) = key.content, known.contains(name) else {
                 guard !isFull else { break }
                 let name = if case .string(let name) = key.content { name.clipped(to: 100) } else { "?" }
+                if let renaming = renamings.first(where: { $0.former == key.place.path }) {
+                    note(.unknown, renaming.message, at: key)
+                    continue
+                }
                 let hint = nearestWord(to: name, among: known).map { " (did you mean \($0)?)" } ?? ""
                 note(.unknown, "unknown key '\(name)'\(hint); allowed is \(known.joined(separator: ", "))", at: key)
                 continue

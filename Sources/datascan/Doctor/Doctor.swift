@@ -1,8 +1,8 @@
+import AccurateText
 import ArgumentParser
 import DaemonConfiguration
 import DataScan
 import DocumentRecognition
-import FoundationEssentials
 import Inference
 import Recognition
 import Rules
@@ -18,7 +18,8 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var connection: Connection
     @Option(
         help: ArgumentHelp(
-            "The configuration to check; /etc/datascan/datascand.yaml, if it exists.", valueName: "file"))
+            "The configuration to check; /etc/datascan/datascand.yaml, if it exists, otherwise the defaults.",
+            valueName: "file"))
     var config: String?
 
     func run() async throws {
@@ -59,17 +60,24 @@ struct Doctor: AsyncParsableCommand {
         }
     }
 
-    /// Checks whether the networks for the levels balanced and accurate can be loaded.
+    /// Checks whether the networks for the levels balanced and accurate can be loaded, and the program that runs them started: the
+    /// package recommends its libraries and doesn't require them.
     private func largeNetworks() -> Finding {
         do throws(ModelError) {
             for name in [TextModelFiles.largeFinder, TextModelFiles.largeReader] {
                 _ = try Network(TextModelFiles.load(name))
             }
-            return .fine("large networks: PP-OCRv6, for the levels balanced and accurate")
         } catch {
             return .wrong(
                 "large networks: \(error); text is read as at the level fast",
                 fix: "scripts/setup, then make build, or reinstall the package")
+        }
+        do throws(AccurateTextError) {
+            _ = try ReaderProcess(languages: ["en"])
+            return .fine("large networks: PP-OCRv6, for the levels balanced and accurate")
+        } catch {
+            return .hint(
+                "large networks: \(error); text is read as at the level fast", fix: "sudo apt install libtesseract5")
         }
     }
 
@@ -85,8 +93,7 @@ struct Doctor: AsyncParsableCommand {
     }
 
     private func readConfiguration() -> (Finding?, Configuration) {
-        let installed = "/etc/datascan/datascand.yaml"
-        guard let path = config ?? (FileManager.default.fileExists(atPath: installed) ? installed : nil) else {
+        guard let path = InstalledSettings("datascand").file(named: config) else {
             return (nil, Configuration())
         }
         do throws(ConfigurationError) {

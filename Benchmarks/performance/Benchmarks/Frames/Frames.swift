@@ -17,7 +17,7 @@ let clip = ProcessInfo.processInfo.environment["DATASCAN_CLIP"] ?? "clip.mjpeg"
 
 /// The networks of this checkout.
 let models = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../Sources/TextModels/Models").standardized.path
+    .appending(path: "../../../../Sources/ModelFiles/Models").standardized.path
 
 /// The frames of the clip, each once.
 func jpegFrames() -> [[UInt8]] {

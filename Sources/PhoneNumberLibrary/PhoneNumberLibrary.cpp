@@ -1,4 +1,4 @@
-#include "CPhoneNumber.h"
+#include "PhoneNumberLibrary.h"
 
 #include <cstdio>
 #include <set>
@@ -16,9 +16,8 @@ const PhoneNumberUtil &library() {
     static const PhoneNumberUtil &shared = *PhoneNumberUtil::GetInstance();
     return shared;
 }
-}  // namespace
 
-bool cphone_read(const char *text, const char *region, struct cphone_number *out) try {
+bool read(const char *text, const char *region, struct cphone_number *out) try {
     const PhoneNumberUtil &util = library();
     PhoneNumber number;
     if (util.Parse(text, region, &number) != PhoneNumberUtil::NO_PARSING_ERROR) return false;
@@ -53,15 +52,7 @@ bool cphone_read(const char *text, const char *region, struct cphone_number *out
     return false;
 }
 
-bool cphone_has_region(const char *region) try {
-    std::set<std::string> regions;
-    library().GetSupportedRegions(&regions);
-    return regions.count(region) > 0;
-} catch (...) {
-    return false;
-}
-
-int cphone_example(int index, int type, bool international, char *text, size_t size, char *region, size_t region_size) try {
+int example(int index, int type, bool international, char *text, size_t size, char *region, size_t region_size) try {
     std::set<std::string> regions;
     library().GetSupportedRegions(&regions);
     if (index < 0 || static_cast<size_t>(index) >= regions.size()) return -1;
@@ -76,4 +67,10 @@ int cphone_example(int index, int type, bool international, char *text, size_t s
     return 1;
 } catch (...) {
     return -1;
+}
+}  // namespace
+
+const struct cphone_library *datascan_phone_library(void) {
+    static const struct cphone_library functions = {read, example};
+    return &functions;
 }

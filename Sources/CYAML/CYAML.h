@@ -1,0 +1,2 @@
+// The parser of settings files: libyaml, from the distribution.
+#include <yaml.h>

@@ -1,0 +1,50 @@
+import CYAML
+import ScanModel
+
+/// libyaml's parser over one text: the one owner of the parser's memory and of the text. The parser refers to itself and to the text,
+/// so both stay where they are.
+@safe struct YAMLParser: ~Copyable {
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let text: UnsafeMutableBufferPointer<UInt8>
+
+    init(_ yaml: String) {
+        unsafe parser = .allocate(capacity: 1)
+        unsafe text = .allocate(capacity: yaml.utf8.count)
+        unsafe _ = text.initialize(fromContentsOf: yaml.utf8)
+        // Without memory for it, a process can't do anything else either.
+        precondition(unsafe yaml_parser_initialize(parser) == 1, "no memory for a YAML parser")
+        unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+    }
+
+    deinit {
+        unsafe yaml_parser_delete(parser)
+        unsafe parser.deallocate()
+        unsafe text.deallocate()
+    }
+
+    /// Parses the next document; nil after the last one.
+    /// - Throws: what is wrong, and where.
+    func next() throws(SettingReader.Mistake) -> SettingNode? {
+        guard let document = unsafe YAMLDocument({ unsafe yaml_parser_load(parser, $0) == 1 }) else { throw mistake }
+        guard document.hasRoot else { return nil }
+        var values = YAMLValues()
+        return try values.setting(YAMLDocument.root, of: document, at: .init())
+    }
+
+    private var mistake: SettingReader.Mistake {
+        let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "it can't be parsed"
+        return .init(place: problemPlace, code: .malformed, message: "this isn't valid YAML: \(problem)")
+    }
+
+    private var problemPlace: SettingNode.Place {
+        guard unsafe parser.pointee.error == YAML_READER_ERROR else {
+            let mark = unsafe parser.pointee.problem_mark
+            return .init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+        }
+        // Of bytes that are no text, only the number is known.
+        let lines = unsafe text.prefix(Int(parser.pointee.problem_offset)).split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return unsafe .init(line: lines.count, column: lines[lines.count - 1].count + 1)
+    }
+}
