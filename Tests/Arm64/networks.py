@@ -20,6 +20,9 @@ TOLERANCE = 0.03
 # Between two sets of kernels, relative to 1 + |value|: rounding, over up to 79 layers.
 AGREEMENT = 1e-3
 
+# Three of our own, and PP-OCRv6's two.
+NETWORKS = 5
+
 ACTIVATIONS = {None: 0, "rectified": 1, "gelu": 2, "swish": 3}
 
 
@@ -100,7 +103,10 @@ def difference(pairs) -> tuple[float, int]:
 def main() -> int:
     folder, sets, command = pathlib.Path(sys.argv[1]), sys.argv[2].split(","), sys.argv[3:]
     failures = 0
-    for path in sorted(models.iterdir()):
+    paths = sorted(models.iterdir())
+    if len(paths) < NETWORKS:
+        raise SystemExit(f"networks.py: {len(paths)} of {NETWORKS} networks in {models}; run scripts/setup")
+    for path in paths:
         data = path.read_bytes()
         length = struct.unpack("<I", data[16:20])[0]
         header = json.loads(data[20 : 20 + length])
