@@ -187,7 +187,12 @@ extension ScanClient {
     func result<Value: Decodable>(
         _ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil
     ) async throws -> Value {
-        try JSONDecoder().decode(Success<Value>.self, from: Data(try await call(method, parameters))).result
+        let reply = try await call(method, parameters)
+        do {
+            return try JSONDecoder().decode(Success<Value>.self, from: Data(reply)).result
+        } catch {
+            throw ClientError.garbled(String(decoding: reply.prefix(200), as: UTF8.self))
+        }
     }
 
     private struct Success<Value: Decodable>: Decodable { let result: Value }

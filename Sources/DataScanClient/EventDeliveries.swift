@@ -50,7 +50,7 @@ public struct EventDeliveries: AsyncSequence, Sendable {
 
         /// Returns the next delivery; nil once the task is cancelled, the daemon refused or, without reconnecting, hung
         /// up.
-        /// - Throws: `ClientError`: `.garbled` if the input isn't an event, and without reconnecting `.unreachable`.
+        /// - Throws: `ClientError`: `.otherProtocol` or `.garbled` if the input isn't an event of this protocol, and without reconnecting `.unreachable`.
         public mutating func next() async throws -> EventDelivery? {
             while !Task.isCancelled, !hasEnded {
                 if lines == nil, isAbsenceReported, (try? await Task.sleep(for: backoff.next())) == nil { return nil }
@@ -78,7 +78,11 @@ public struct EventDeliveries: AsyncSequence, Sendable {
                 do {
                     parsed = try ScanEvent.parse(line: line)
                 } catch {
+                    if let other = Greeting.otherProtocol(line) { throw ClientError.otherProtocol(other) }
                     throw ClientError.garbled(String(decoding: line.prefix(200), as: UTF8.self))
+                }
+                if case .hello = parsed, let other = Greeting.otherProtocol(line) {
+                    throw ClientError.otherProtocol(other)
                 }
                 guard let event = parsed, resumption.take(event) else { continue }
                 if case .error(let error) = event {
@@ -102,7 +106,7 @@ extension ClientError {
         switch self {
         case .unreachable, .closed, .silent: true
         case .refused(let error): error.code == .tooMany
-        case .garbled: false
+        case .otherProtocol, .garbled: false
         }
     }
 }

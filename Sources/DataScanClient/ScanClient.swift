@@ -54,6 +54,8 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
     case silent(path: String)
     /// The daemon refused a request.
     case refused(ProtocolError)
+    /// The daemon speaks another version of the protocol, which it says in `hello`.
+    case otherProtocol(Int)
     /// The input doesn't follow the protocol.
     case garbled(String)
 
@@ -66,6 +68,8 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
         case .silent(let path):
             "\(path): no answer for \(ScanClient.patience.components.seconds) s; the daemon hangs, or is stopped"
         case .refused(let error): "the daemon refused: \(error)"
+        case .otherProtocol(let version):
+            "the daemon speaks protocol \(version), and this program protocol \(Hello.protocolVersion); install the same version of both"
         case .garbled(let line): "the daemon sent a line that isn't part of the protocol: \(line)"
         }
     }

@@ -24,7 +24,7 @@ struct WebError: Error, Sendable {
     init(_ error: ClientError) {
         switch error {
         case .unreachable, .closed, .silent: self.init(.daemonAway, "\(error)")
-        case .garbled: self.init(.internal, "\(error)")
+        case .otherProtocol, .garbled: self.init(.internal, "\(error)")
         case .refused(let refusal):
             let code = Code(rawValue: refusal.code.rawValue) ?? .internal
             self.init(code, field: refusal.field, refusal.message)

@@ -90,6 +90,9 @@ public struct Moment: Sendable, Hashable {
 
 /// A description of the server.
 public struct Hello: Sendable, Equatable {
+    /// The version of the protocol that this package speaks.
+    public static let protocolVersion = 1
+
     /// Version of the protocol; incremented if a change would break existing clients.
     public var version: Int
     /// Program and its version.
@@ -106,7 +109,8 @@ public struct Hello: Sendable, Equatable {
     public var trigger: TriggerState?
 
     public init(
-        version: Int = 1, server: String, session: String, camera: CameraInfo, regionOfInterest: Region,
+        version: Int = Hello.protocolVersion, server: String, session: String, camera: CameraInfo,
+        regionOfInterest: Region,
         cursor: String? = nil, trigger: TriggerState? = nil
     ) {
         self.version = version

@@ -24,6 +24,11 @@ struct DaemonCheck {
                     fix: "sudo usermod -aG datascan-control $USER, then log in again"))
         } catch let error as ClientError where error.isSilence {
             findings.append(.wrong("daemon: \(error)", fix: "sudo systemctl restart datascand"))
+        } catch ClientError.garbled {
+            findings.append(
+                .wrong(
+                    "daemon: \(client.controlSocket) answers in another protocol",
+                    fix: "install the same version of datascan and datascand, then sudo systemctl restart datascand"))
         } catch {
             findings.append(
                 .wrong(
