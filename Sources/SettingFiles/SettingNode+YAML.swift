@@ -6,6 +6,7 @@ extension SettingNode {
     public init?(yaml: String, file: String) throws(ConfigurationError) {
         do throws(SettingReader.Mistake) {
             if let mistake = YAMLLimits.mistake(in: yaml) { throw mistake }
+            try YAMLParser(yaml).checkDepth()
             let parser = YAMLParser(yaml)
             guard let root = try parser.next() else { return nil }
             if let second = try parser.next() {

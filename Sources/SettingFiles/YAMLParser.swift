@@ -13,7 +13,6 @@ import ScanModel
         unsafe _ = text.initialize(fromContentsOf: yaml.utf8)
         // Without memory for it, a process can't do anything else either.
         precondition(unsafe yaml_parser_initialize(parser) == 1, "no memory for a YAML parser")
-        unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     }
 
@@ -21,6 +20,30 @@ import ScanModel
         unsafe yaml_parser_delete(parser)
         unsafe parser.deallocate()
         unsafe text.deallocate()
+    }
+
+    /// Reads to the end of the text without building anything. libyaml's time grows with the square of the depth at which values are
+    /// nested, so texts that may be hostile are read in this way first.
+    /// - Throws: what is wrong, and where; or the place at which values are nested too deeply.
+    func checkDepth() throws(SettingReader.Mistake) {
+        var depth = 0
+        while true {
+            var event = unsafe yaml_event_t()
+            guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw mistake }
+            defer { unsafe yaml_event_delete(&event) }
+            switch unsafe event.type {
+            case YAML_STREAM_END_EVENT: return
+            case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT: depth += 1
+            case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: depth -= 1
+            default: continue
+            }
+            if let problem = YAMLLimits.problem(depth: depth) {
+                let mark = unsafe event.start_mark
+                throw .init(
+                    place: .init(line: Int(mark.line) + 1, column: Int(mark.column) + 1), code: .invalid,
+                    message: problem)
+            }
+        }
     }
 
     /// Parses the next document; nil after the last one.
