@@ -35,7 +35,8 @@ enum YAMLLimits {
     /// Returns what is wrong with that many values so far, at that depth; nil if nothing is.
     static func problem(values: Int = 0, depth: Int) -> String? {
         if values > Self.values { return "there are more than the \(Self.values) values that are allowed" }
-        return depth > Self.depth ? "there are more than the \(Self.depth) levels of lists and maps that are allowed" : nil
+        return depth > Self.depth
+            ? "there are more than the \(Self.depth) levels of lists and maps that are allowed" : nil
     }
 }
 

@@ -62,7 +62,10 @@ import Testing
         ("a: *b\n", "f:1:4: this isn't valid YAML: found undefined alias"),
         ("a: 1\n---\nb: 2\n", "f:3:1: a second document; one is allowed"),
         ("a: &a [*a]\n", "f:1:4: a[0][0]"),
-        (String(repeating: "[", count: 101) + String(repeating: "]", count: 101), "f:1:101: there are more than the 100 levels"),
+        (
+            String(repeating: "[", count: 101) + String(repeating: "]", count: 101),
+            "f:1:101: there are more than the 100 levels"
+        ),
     ])
     func mistakesSayWhere(yaml: String, expected: String) throws {
         let error = #expect(throws: ConfigurationError.self) { try content(yaml) }
