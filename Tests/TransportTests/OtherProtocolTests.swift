@@ -13,7 +13,9 @@ import Testing
         let path = folder.path + "/s.sock"
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
-                channel.writeAndFlush(ByteBuffer(string: line + "\n"))
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Greeter(line: line))
+                }
             }
             .bind(unixDomainSocketPath: path).get()
         try await body(path)
@@ -41,5 +43,18 @@ import Testing
                 _ = try await ScanClient(eventSocket: path, controlSocket: path).camera()
             }
         }
+    }
+}
+
+/// Sends a line to whoever connects.
+private final class Greeter: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+    private let line: String
+
+    init(line: String) { self.line = line }
+
+    func channelActive(context: ChannelHandlerContext) {
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: line + "\n")), promise: nil)
     }
 }
