@@ -12,8 +12,6 @@ public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertibl
     case missing([TesseractModel])
     /// Installed models that can't be loaded, and their folder.
     case unusable([TesseractModel], folder: String)
-    /// Neither the reader's program nor its networks are there.
-    case notInstalled
     /// The reader's program wasn't found.
     case noProgram(HelperMissing)
     /// The path of the reader's program, which can't be started or exits before it reads.
@@ -39,8 +37,6 @@ public enum AccurateTextError: Error, Sendable, Hashable, CustomStringConvertibl
         case .unusable(let models, let folder):
             "Tesseract can't load its models for \(Self.list(models.map(\.tag))) in \(folder): "
                 + "reinstall the Debian package\(models.count > 1 ? "s" : "") \(Self.list(models.map(\.package)))"
-        case .notInstalled:
-            "the large networks aren't installed; install the package datascan-reader"
         case .noProgram(let missing):
             "the accurate level has \(missing)"
         case .notStarted(let program):

@@ -50,7 +50,8 @@ public struct EventDeliveries: AsyncSequence, Sendable {
 
         /// Returns the next delivery; nil once the task is cancelled, the daemon refused or, without reconnecting, hung
         /// up.
-        /// - Throws: `ClientError`: `.otherProtocol` or `.garbled` if the input isn't an event of this protocol, and without reconnecting `.unreachable`.
+        /// - Throws: `ClientError`: `.otherProtocol` or `.garbled` if the input isn't an event of this protocol, and
+        ///   without reconnecting `.unreachable`.
         public mutating func next() async throws -> EventDelivery? {
             while !Task.isCancelled, !hasEnded {
                 if lines == nil, isAbsenceReported, (try? await Task.sleep(for: backoff.next())) == nil { return nil }
@@ -81,8 +82,8 @@ public struct EventDeliveries: AsyncSequence, Sendable {
                     if let other = Greeting.otherProtocol(line) { throw ClientError.otherProtocol(other) }
                     throw ClientError.garbled(String(decoding: line.prefix(200), as: UTF8.self))
                 }
-                if case .hello = parsed, let other = Greeting.otherProtocol(line) {
-                    throw ClientError.otherProtocol(other)
+                if case .hello(let hello) = parsed, hello.version != Hello.protocolVersion {
+                    throw ClientError.otherProtocol(hello.version)
                 }
                 guard let event = parsed, resumption.take(event) else { continue }
                 if case .error(let error) = event {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ScanModel
 
-/// What any version of the protocol begins with.
+/// What any version of the protocol begins with, also one whose `hello` this version can't read.
 struct Greeting: Decodable {
     private let event: String
     private let `protocol`: Int

@@ -27,8 +27,7 @@ import CYAML
     subscript(number: Int32) -> YAMLNode {
         // Unsafe: libyaml numbers the nodes of its own document, so the number exists.
         let node = unsafe document.pointee.nodes.start[Int(number) - 1]
-        return unsafe YAMLNode(
-            line: Int(node.start_mark.line) + 1, column: Int(node.start_mark.column) + 1, content: content(of: node))
+        return unsafe YAMLNode(place: node.start_mark.place, content: content(of: node))
     }
 
     private func content(of node: yaml_node_t) -> YAMLNode.Content {

@@ -9,9 +9,9 @@ enum YAMLLimits {
     private static let bytes = 512 << 10
     /// Maximum uses of aliases, such as `*size`.
     private static let aliases = 16
-    /// Maximum values, those behind aliases counted each time. 512 KB of `,` are as many.
+    /// Maximum values, those behind aliases counted each time: as many as a file of that size has bytes.
     private static let values = 512 << 10
-    /// Maximum lists and maps around a value; the deepest setting has eight.
+    /// Maximum lists and maps around a value. libyaml's time grows with its square.
     private static let depth = 100
 
     /// Returns the first violation of a limit; nil if there is none.

@@ -1,7 +1,9 @@
+import ScanModel
+
 /// A node of a document.
 struct YAMLNode {
-    /// Where it begins, from 1.
-    let line, column: Int
+    /// Where it begins; the path is empty.
+    let place: SettingNode.Place
     let content: Content
 
     /// What it consists of; parts are numbers of nodes.

@@ -38,10 +38,7 @@ import ScanModel
             default: continue
             }
             if let problem = YAMLLimits.problem(depth: depth) {
-                let mark = unsafe event.start_mark
-                throw .init(
-                    place: .init(line: Int(mark.line) + 1, column: Int(mark.column) + 1), code: .invalid,
-                    message: problem)
+                throw .init(place: unsafe event.start_mark.place, code: .invalid, message: problem)
             }
         }
     }
@@ -62,12 +59,16 @@ import ScanModel
 
     private var problemPlace: SettingNode.Place {
         guard unsafe parser.pointee.error == YAML_READER_ERROR else {
-            let mark = unsafe parser.pointee.problem_mark
-            return .init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+            return unsafe parser.pointee.problem_mark.place
         }
         // Of bytes that are no text, only the number is known.
         let lines = unsafe text.prefix(Int(parser.pointee.problem_offset)).split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return unsafe .init(line: lines.count, column: lines[lines.count - 1].count + 1)
     }
+}
+
+extension yaml_mark_t {
+    /// libyaml counts lines and characters from 0.
+    var place: SettingNode.Place { .init(line: Int(line) + 1, column: Int(column) + 1) }
 }

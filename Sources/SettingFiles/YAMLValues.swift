@@ -45,5 +45,7 @@ struct YAMLValues {
 }
 
 extension SettingNode.Place {
-    fileprivate func moved(to node: YAMLNode) -> Self { .init(path: path, line: node.line, column: node.column) }
+    fileprivate func moved(to node: YAMLNode) -> Self {
+        .init(path: path, line: node.place.line, column: node.place.column)
+    }
 }

@@ -1,4 +1,4 @@
-// A C interface to libphonenumber. That library brings protobuf and ICU into a process, 5 MB that most scanners never use, so it is loaded
+// A C interface to libphonenumber. That library brings protobuf and ICU into a process, which most scanners never use, so it is loaded
 // with the first telephone number: see PhoneNumberLibrary.
 #ifndef CPHONENUMBER_H
 #define CPHONENUMBER_H

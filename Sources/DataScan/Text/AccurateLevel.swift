@@ -60,16 +60,17 @@ public struct AccurateLevel: Sendable {
         if isNeeded { try installed.check(languages) }
     }
 
+    /// The level of a machine without the reader's program, which can read nothing.
+    private static let absent = AccurateLevel(
+        pace: .live, installed: InstalledLanguages(folders: []),
+        missing: ModelError(file: "datascan-reader", problem: "the program is not installed")
+    ) { _, _ throws(AccurateTextError) in throw .noLanguage }
+
     /// Returns why settings that ask for text can't be met; nil if they can.
     /// - Parameter level: nil if there is none.
     static func refusal(of settings: ScanSettings, by level: AccurateLevel?) -> AccurateTextError? {
-        let none = ModelError(file: "datascan-reader", problem: "the program is not installed")
         do throws(AccurateTextError) {
-            try
-                (level
-                ?? AccurateLevel(pace: .live, installed: InstalledLanguages(folders: []), missing: none) {
-                    _, _ throws(AccurateTextError) in throw .noLanguage
-                }).check(settings)
+            try (level ?? absent).check(settings)
             return nil
         } catch { return error }
     }
@@ -80,8 +81,7 @@ public struct AccurateLevel: Sendable {
         guard settings.qualityLevel.effort.large != nil, TextRequest(settings.recognizedDataTypes) != nil else {
             return nil
         }
-        guard let level else { return .notInstalled }
-        return level.missing.map { .noModel("\($0)") }
+        return (level ?? absent).missing.map { .noModel("\($0)") }
     }
 
     /// Returns a worker that finds and reads lines; nil if there can't be one: a model for a language other than the
