@@ -44,11 +44,12 @@ import Testing
             let lines = String(decoding: first + rest, as: UTF8.self).split(separator: "\n")
             #expect(!lines.contains { $0.hasPrefix("# results are kept in memory") }, "\(lines.prefix(3))")
             let told = lines.compactMap { Int($0) }.last ?? before
-            let log = ResultLog.opened(folder)
+            // As much room as the double has: a fast machine stores more than the default of 64 MB in these rounds.
+            let log = ResultLog.opened(folder, retention: Retention(size: 1_000_000_000))
             #expect(log.failure == nil)
             let last = log.latest.number
             #expect(last >= told && told >= before)
-            #expect(await log.numbers(after: last - min(last, 300)).count == 0 || log.status.kept == last)
+            #expect(log.status.kept == last)
             let cursors = await log.all(after: before, limit: 500).map(\.cursor.number)
             #expect(cursors == Array(before + 1..<last + 1), "all that were saved, and each once")
             log.close(patience: 5)
