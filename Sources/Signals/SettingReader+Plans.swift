@@ -6,7 +6,7 @@ extension SettingReader {
     mutating func plan(_ node: SettingNode, for signal: Signal, outputs: [String]) -> SignalPlan? {
         let members = members(of: node, known: ["outputs", "sound"])
         var plan = SignalPlan()
-        if let sound = members["sound"] { plan.sound = absolutePath(sound) }
+        if let sound = members["sound"] { plan.sound = path(sound) }
         guard let lights = members["outputs"] else {
             if plan.sound == nil, members["sound"] == nil {
                 note(.missing, "a signal needs outputs or a sound", at: node)

@@ -3,12 +3,6 @@ import ScanModel
 // Settings that only a station's configuration has.
 
 extension SettingReader {
-    mutating func absolutePath(_ node: SettingNode) -> String? {
-        guard let path = string(node) else { return nil }
-        if !path.hasPrefix("/") { note(.invalid, "\(node.shown); allowed is an absolute path", at: node) }
-        return path
-    }
-
     /// Reads a program and its arguments.
     mutating func command(_ node: SettingNode) -> [String]? {
         guard let values = list(node) else { return nil }

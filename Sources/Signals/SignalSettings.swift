@@ -53,8 +53,8 @@ public struct SignalSettings: Sendable {
 
     private mutating func read(_ key: String, _ node: SettingNode, _ reader: inout SettingReader) {
         switch key {
-        case "socket": socket = reader.absolutePath(node) ?? socket
-        case "control": control = reader.absolutePath(node) ?? control
+        case "socket": socket = reader.path(node) ?? socket
+        case "control": control = reader.path(node) ?? control
         case "repeatWithin": repeatWithin = reader.number(node, in: 0...86_400) ?? repeatWithin
         case "maximumAge": maximumAge = reader.number(node, in: 0.1...3600) ?? maximumAge
         case "player":

@@ -3,12 +3,6 @@ import ScanModel
 // Settings that only the wedge's configuration has.
 
 extension SettingReader {
-    mutating func fullPath(_ node: SettingNode) -> String? {
-        guard let path = string(node) else { return nil }
-        if !path.hasPrefix("/") { note(.invalid, "\(node.shown); allowed is an absolute path", at: node) }
-        return path
-    }
-
     mutating func kinds(_ node: SettingNode) -> [Content.Kind]? {
         guard let values = list(node) else { return nil }
         if values.isEmpty { note(.invalid, "the list is empty; allowed are barcode and text", at: node) }

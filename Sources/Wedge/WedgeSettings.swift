@@ -82,7 +82,7 @@ public struct WedgeSettings: Sendable {
 
     private mutating func read(_ key: String, _ node: SettingNode, _ reader: inout SettingReader) {
         switch key {
-        case "socket": socket = reader.fullPath(node) ?? socket
+        case "socket": socket = reader.path(node) ?? socket
         case "types": types = reader.kinds(node) ?? types
         case "symbologies": symbologies = reader.symbologies(node) ?? symbologies
         case "prefix": prefix = reader.keyText(node) ?? prefix

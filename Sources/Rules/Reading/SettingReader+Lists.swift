@@ -28,9 +28,8 @@ extension SettingReader {
             note(.missing, "file is missing: the path of a CSV file", at: node)
             return nil
         }
-        guard let text = string(path) else { return nil }
-        if !text.hasPrefix("/") { note(.invalid, "this is '\(text)'; allowed is an absolute path", at: path) }
-        var file = ListFile(path: text)
+        guard let path = self.path(path) else { return nil }
+        var file = ListFile(path: path)
         if let node = members["column"] {
             switch node.content {
             case .string(let name) where !name.isEmpty: file.column = .name(name)
