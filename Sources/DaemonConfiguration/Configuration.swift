@@ -6,27 +6,26 @@ public import SettingFiles
 
 /// The validated configuration file of the daemon. Every key has a default; config/datascand.yaml documents them.
 public struct Configuration: Sendable, Hashable {
+    /// The folders of its daemon, for paths that aren't configured.
+    public let folders: DaemonFolders
     /// The camera and its settings.
     public var camera = CameraSettings()
     /// What to read and where.
     public var scan = ScanSettings()
     /// The event socket.
-    public var eventSocket = SocketSettings(path: "/run/datascand/events.sock")
+    public var eventSocket: SocketSettings
     /// How long and where stable results are kept.
-    public var results = ResultSettings()
+    public var results: ResultSettings
     /// Where and how long pictures of results are kept; nil if none are made.
     public var pictures: PictureSettings?
     /// The control socket.
-    public var controlSocket = SocketSettings(path: "/run/datascand/control.sock")
+    public var controlSocket: SocketSettings
     /// Where captured pages are kept; used if `scan.pages` says how they are captured.
-    public var pageFolder = Configuration.usualPageFolder
+    public var pageFolder: String
     /// Megabytes of recent frames to keep for photographs.
     public var photoMemory = DataScanner.usualPhotoMemory / 1_000_000
     /// The minimum level of log lines.
     public var logLevel = LogLevel.info
-
-    /// The default folder of captured pages.
-    public static let usualPageFolder = "/var/lib/datascan/pages"
 
     /// The levels of swift-log.
     public enum LogLevel: String, Sendable, Hashable, CaseIterable {
@@ -34,17 +33,25 @@ public struct Configuration: Sendable, Hashable {
         case trace, debug, info, notice, warning, error, critical
     }
 
-    public init() {}
+    /// - Parameter folders: those of the daemon that is configured.
+    public init(_ folders: DaemonFolders = DaemonFolders()) {
+        self.folders = folders
+        eventSocket = SocketSettings(path: folders.eventSocket)
+        controlSocket = SocketSettings(path: folders.controlSocket)
+        results = ResultSettings(folder: folders.results)
+        pageFolder = folders.pages
+    }
 
     /// Reads a configuration file.
     /// - Throws: `ConfigurationError` with every mistake in it, or if it can't be read.
-    public init(file: String) throws(ConfigurationError) {
-        try self.init(yaml: ConfigurationError.text(of: file), file: file)
+    public init(file: String, _ folders: DaemonFolders = DaemonFolders()) throws(ConfigurationError) {
+        try self.init(yaml: ConfigurationError.text(of: file), file: file, folders)
     }
 
     /// Parses a configuration.
     /// - Throws: `ConfigurationError` with every mistake in it.
-    public init(yaml: String, file: String) throws(ConfigurationError) {
+    public init(yaml: String, file: String, _ folders: DaemonFolders = DaemonFolders()) throws(ConfigurationError) {
+        self.init(folders)
         guard let root = try SettingNode(yaml: yaml, file: file) else { return }
         var reader = SettingReader()
         let sections = reader.members(
@@ -56,12 +63,12 @@ public struct Configuration: Sendable, Hashable {
         if let section = sections["trigger"] { scan.trigger = reader.trigger(section) }
         if let section = sections["events"] {
             let members = reader.members(of: section, known: SocketSettings.keys + ResultSettings.keys)
-            eventSocket.read(members, &reader)
-            results.read(members, &reader)
+            eventSocket.read(members, folders, usual: \.eventSocket, &reader)
+            results.read(members, folders, &reader)
         }
         if let section = sections["control"] {
             let members = reader.members(of: section, known: SocketSettings.keys + ["photoMemory"])
-            controlSocket.read(members, &reader)
+            controlSocket.read(members, folders, usual: \.controlSocket, &reader)
             if let size = members["photoMemory"].flatMap({ reader.integer($0, in: 0...4096) }) { photoMemory = size }
         }
         if let section = sections["log"] {
@@ -111,12 +118,7 @@ public struct Configuration: Sendable, Hashable {
         if let resolution = members["resolution"].flatMap({ reader.integer($0, in: PageOptions.resolutions) }) {
             options.resolution = resolution
         }
-        if let node = members["folder"], let folder = reader.string(node) {
-            pageFolder = folder
-            if !folder.hasPrefix("/") {
-                reader.note(.invalid, "this is '\(folder)'; allowed is an absolute path", at: node)
-            }
-        }
+        if let folder = members["folder"].flatMap({ folders.path($0, usual: \.pages, &reader) }) { pageFolder = folder }
         if RecognizedDataType.documents(of: scan.recognizedDataTypes) == nil {
             reader.note(
                 .invalid, "pages are captured of documents; add document to scan.recognizedDataTypes", at: section)

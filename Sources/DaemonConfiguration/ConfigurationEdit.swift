@@ -25,10 +25,13 @@ public struct ConfigurationEdit: Sendable {
     /// - Parameters:
     ///   - text: the file's text.
     ///   - file: its path, for messages.
+    ///   - folders: those of the daemon that it configures.
     /// - Throws: `ConfigurationError` if the text isn't a valid configuration, if the result wouldn't be one, or if the
     ///   text is written in a way that can't be changed safely.
-    public init(_ text: String, file: String, changes: [Change]) throws(ConfigurationError) {
-        _ = try Configuration(yaml: text, file: file)
+    public init(
+        _ text: String, file: String, _ folders: DaemonFolders = DaemonFolders(), changes: [Change]
+    ) throws(ConfigurationError) {
+        _ = try Configuration(yaml: text, file: file, folders)
         var lines = YAMLLines(text)
         var wanted = try SettingNode(yaml: text, file: file)?.content ?? .map([])
         for change in changes where !wanted.has(change.value, at: change.path[...]) {
@@ -48,7 +51,7 @@ public struct ConfigurationEdit: Sendable {
                         message: "this is written in a way that can't be changed by a program; change it by hand")
                 ])
         }
-        _ = try Configuration(yaml: after, file: file)
+        _ = try Configuration(yaml: after, file: file, folders)
     }
 }
 

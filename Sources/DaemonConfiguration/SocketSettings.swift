@@ -14,13 +14,12 @@ public struct SocketSettings: Sendable, Hashable {
 
     init(path: String) { self.path = path }
 
-    mutating func read(_ members: [String: SettingNode], _ reader: inout SettingReader) {
-        if let node = members["socket"], let path = reader.string(node) {
-            self.path = path
-            if !path.hasPrefix("/") {
-                reader.note(.invalid, "this is '\(path)'; allowed is an absolute path", at: node)
-            }
-        }
+    /// - Parameter usual: the path of this socket if none is configured.
+    mutating func read(
+        _ members: [String: SettingNode], _ folders: DaemonFolders, usual: KeyPath<DaemonFolders, String>,
+        _ reader: inout SettingReader
+    ) {
+        if let path = members["socket"].flatMap({ folders.path($0, usual: usual, &reader) }) { self.path = path }
         if let node = members["group"] {
             if case .string("") = node.content { group = "" } else { group = reader.string(node) ?? group }
         }
@@ -42,7 +41,7 @@ public struct ResultSettings: Sendable, Hashable {
     /// Whether results are also kept on disk.
     public var journal = false
     /// The folder for results on disk.
-    public var folder = "/var/lib/datascan"
+    public var folder: String
     /// Seconds after which a result is discarded.
     public var age = 86400.0
     /// Maximum MB on disk; beyond it, the oldest results are discarded.
@@ -51,13 +50,12 @@ public struct ResultSettings: Sendable, Hashable {
     /// The keys that `read` reads.
     static let keys = ["journal", "journalFolder", "retentionAge", "retentionSize"]
 
-    mutating func read(_ members: [String: SettingNode], _ reader: inout SettingReader) {
+    mutating func read(
+        _ members: [String: SettingNode], _ folders: DaemonFolders, _ reader: inout SettingReader
+    ) {
         if let journal = members["journal"].flatMap({ reader.boolean($0) }) { self.journal = journal }
-        if let node = members["journalFolder"], let folder = reader.string(node) {
+        if let folder = members["journalFolder"].flatMap({ folders.path($0, usual: \.results, &reader) }) {
             self.folder = folder
-            if !folder.hasPrefix("/") {
-                reader.note(.invalid, "this is '\(folder)'; allowed is an absolute path", at: node)
-            }
         }
         if let age = members["retentionAge"].flatMap({ reader.number($0, in: 1...31_536_000) }) { self.age = age }
         if let size = members["retentionSize"].flatMap({ reader.number($0, in: 1...10000) }) { self.size = size }

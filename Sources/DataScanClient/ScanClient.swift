@@ -27,6 +27,14 @@ public struct ScanClient: Sendable {
         self.controlSocket = controlSocket
     }
 
+    /// A client of the daemon whose sockets are in a folder.
+    public init(folder: String) {
+        self.init(eventSocket: folder + "/events.sock", controlSocket: folder + "/control.sock")
+    }
+
+    /// A client of the daemon of a camera, one of several of a station.
+    public init(camera: CameraName) { self.init(folder: CameraName.socketFolder(of: camera)) }
+
     /// The maximum time that the daemon may take to answer.
     public static let patience = Duration.seconds(10)
 

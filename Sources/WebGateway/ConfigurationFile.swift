@@ -9,8 +9,10 @@ import SettingFiles
 /// An actor, so that comparing the version and writing the file is one step.
 actor ConfigurationFile {
     nonisolated let path: String
+    private let folders: DaemonFolders
 
-    init(path: String) { self.path = path }
+    /// - Parameter folders: those of the daemon that it configures.
+    init(path: String, _ folders: DaemonFolders = DaemonFolders()) { (self.path, self.folders) = (path, folders) }
 
     /// The text and its version, which changes with the text.
     private struct Content {
@@ -56,7 +58,7 @@ actor ConfigurationFile {
 
     private func edit(_ content: Content, _ changes: [ConfigurationEdit.Change]) throws(WebError) -> ConfigurationEdit {
         do throws(ConfigurationError) {
-            return try ConfigurationEdit(content.text, file: path, changes: changes)
+            return try ConfigurationEdit(content.text, file: path, folders, changes: changes)
         } catch {
             throw WebError(.invalid, error.description)
         }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Capture
+import DaemonConfiguration
 import ScanModel
+import SettingFiles
 
 /// `datascan cameras`: lists the connected cameras and what they offer.
 struct Cameras: ParsableCommand {
@@ -10,8 +12,19 @@ struct Cameras: ParsableCommand {
     @Flag(help: "Print it as JSON.")
     var json = false
 
+    @Flag(help: "Write a configuration for each camera that has none, so that each gets a daemon of its own.")
+    var assign = false
+
+    @Option(help: ArgumentHelp("The folder of the configurations for --assign.", valueName: "folder"))
+    var folder = InstalledSettings.ownFolder
+
+    func validate() throws {
+        if assign, json { throw ValidationError("--assign and --json exclude each other") }
+    }
+
     func run() throws {
         let cameras = CameraList.all()
+        guard !assign else { return try CameraSetup(folder: folder).run(cameras) }
         guard !json else {
             var json = JSONWriter()
             CameraList.write(cameras, to: &json)

@@ -1,25 +1,32 @@
 import ArgumentParser
 import DaemonConfiguration
 import DataScanClient
+import ScanModel
 
-/// The paths of the daemon's sockets, for every command that connects to it.
+/// Which daemon to connect to, for every command that connects to one.
 struct Connection: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of the daemon's sockets. (default: \(ScanClient.defaultFolder))", valueName: "folder"))
+            "The name of the camera, if the station has several. Allowed before the command, too.", valueName: "name"),
+        transform: CameraName.parse)
+    var camera: CameraName?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the daemon's sockets. (default: \(ScanClient.defaultFolder), or the camera's)",
+            valueName: "folder"))
     var sockets: String?
 
-    var client: ScanClient { client(in: sockets ?? ScanClient.defaultFolder) }
+    var client: ScanClient { ScanClient(folder: sockets ?? CameraName.socketFolder(of: camera)) }
+
+    /// The folders of the daemon.
+    var folders: DaemonFolders { DaemonFolders(camera) }
 
     /// Returns a client of the daemon that runs with a configuration, unless the command line names another folder.
     func client(of configuration: Configuration) -> ScanClient {
-        sockets.map(client)
+        sockets.map { ScanClient(folder: $0) }
             ?? ScanClient(
                 eventSocket: configuration.eventSocket.path, controlSocket: configuration.controlSocket.path)
-    }
-
-    private func client(in folder: String) -> ScanClient {
-        ScanClient(eventSocket: folder + "/events.sock", controlSocket: folder + "/control.sock")
     }
 
     /// Runs a command's body; reports an error of the client in one line and with a non-zero exit status.

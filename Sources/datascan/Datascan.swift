@@ -15,12 +15,24 @@ struct Datascan: AsyncParsableCommand {
         ])
 }
 
+extension Datascan {
+    /// Returns arguments with the name of the camera after the command instead of before it, where every command accepts it.
+    static func ordered(_ arguments: ArraySlice<String>) -> [String] {
+        guard let first = arguments.first, first == "--camera" || first.hasPrefix("--camera=") else {
+            return Array(arguments)
+        }
+        let camera = arguments.prefix(first == "--camera" ? 2 : 1)
+        let rest = arguments.dropFirst(camera.count)
+        return Array(rest.prefix(1) + camera + rest.dropFirst())
+    }
+}
+
 /// The program.
 public enum DatascanProgram {
     /// Runs it with the arguments of the process.
     public static func main() async {
         // A reader that closes the pipe early, such as head, is no failure: LineOutput ends quietly.
         signal(SIGPIPE, SIG_IGN)
-        await Datascan.main(nil)
+        await Datascan.main(Datascan.ordered(CommandLine.arguments.dropFirst()))
     }
 }

@@ -11,7 +11,7 @@ struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Saves what the camera delivers, unaltered, for replay and for bug reports.",
         discussion: """
-            The frames come from the running daemon, which keeps scanning; without a daemon, or with --camera, from the \
+            The frames come from the running daemon, which keeps scanning; without a daemon, or with --device, from the \
             camera itself. Ctrl-C ends a recording; the file is complete even then.
             """)
 
@@ -24,8 +24,8 @@ struct Record: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Maximum size of the file, in megabytes.", valueName: "mb"))
     var size = 2000.0
 
-    @Option(help: ArgumentHelp("Open this camera instead of asking the daemon.", valueName: "device"))
-    var camera: String?
+    @Option(help: ArgumentHelp("Open this device instead of asking the daemon.", valueName: "path"))
+    var device: String?
 
     @Option(help: ArgumentHelp("A configuration of the daemon, for the camera's settings.", valueName: "file"))
     var config: String?
@@ -47,8 +47,8 @@ struct Record: AsyncParsableCommand {
     func run() async throws {
         // Reaching the limit on file size must fail the write, and not end the process.
         signal(SIGXFSZ, SIG_IGN)
-        var settings = try Configuration(option: config).camera
-        if let camera { settings.device = camera }
+        var settings = try Configuration(option: config, connection.folders).camera
+        if let device { settings.device = device }
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         do {
             let writer = try RecordingWriter(path: file, limit: Int(size * 1e6), replaces: force)
@@ -67,7 +67,7 @@ struct Record: AsyncParsableCommand {
 
     /// Returns the daemon's frames if it answers, otherwise the camera's.
     private func feed(_ settings: CameraSettings) async throws -> FrameFeed {
-        if camera != nil { return .camera(CameraFeed(settings)) }
+        if device != nil { return .camera(CameraFeed(settings)) }
         do {
             try await connection.client.ping()
             return .daemon(connection.client)

@@ -29,16 +29,24 @@ struct RulesCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration; /etc/datascan/datascand.yaml, if it exists, otherwise the defaults.", valueName: "file")
+            "The configuration; /etc/datascan/datascand.yaml, or NAME.yaml for a named camera, if it exists, otherwise the defaults.",
+            valueName: "file")
     )
     var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The name of the camera whose rules are meant, if the station has several.", valueName: "name"),
+        transform: CameraName.parse)
+    var camera: CameraName?
 
     func validate() throws {
         if type.isShape { throw ValidationError("--type is \(type.rawValue); allowed is barcode or text") }
     }
 
     func run() throws {
-        let settings = try Configuration(option: InstalledSettings("datascand").file(named: config)).scan.rules
+        let folders = DaemonFolders(camera)
+        let settings = try Configuration(option: folders.settings.file(named: config), folders).scan.rules
         let lists = try RuleBook.lists(of: settings)
         guard let content else {
             print("\(settings.rules.count) rules")

@@ -27,12 +27,20 @@ struct Datascand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration; /etc/datascan/datascand.yaml, if it exists, otherwise the defaults.", valueName: "file")
+            "The configuration; /etc/datascan/datascand.yaml, or NAME.yaml for a named camera, if it exists, otherwise the defaults.",
+            valueName: "file")
     )
     var config: String?
 
-    @Option(help: ArgumentHelp("The camera, instead of the configured one.", valueName: "device"))
-    var camera: String?
+    @Option(
+        help: ArgumentHelp(
+            "The name of the camera, one of several: with its own configuration, sockets and results.",
+            valueName: "name"),
+        transform: CameraName.parse)
+    var camera: CameraName?
+
+    @Option(help: ArgumentHelp("The device, instead of the configured one.", valueName: "path"))
+    var device: String?
 
     @Option(help: ArgumentHelp("A recording instead of a camera; the daemon ends with it.", valueName: "clip"))
     var replay: String?
@@ -44,7 +52,7 @@ struct Datascand: AsyncParsableCommand {
     var awaitSubscriber = false
 
     func validate() throws {
-        if camera != nil, replay != nil { throw ValidationError("--camera and --replay exclude each other") }
+        if device != nil, replay != nil { throw ValidationError("--device and --replay exclude each other") }
         if replay == nil, loop || awaitSubscriber {
             throw ValidationError("--loop and --await-subscriber need --replay")
         }
@@ -53,7 +61,7 @@ struct Datascand: AsyncParsableCommand {
     func run() async throws {
         // A reload may come before its handler is installed, and must not end the daemon.
         signal(SIGHUP, SIG_IGN)
-        let configuration = try Startup.configuration(config)
+        let configuration = try Startup.configuration(config, DaemonFolders(camera))
         let logger = Startup.logger(configuration.logLevel)
         if let shortage = AddressSpaceLimit.shortage {
             logger.critical("\(shortage)")
@@ -74,7 +82,7 @@ struct Datascand: AsyncParsableCommand {
             let scanner = DataScanner(
                 settings: configuration.scan, source: source, decoder: decoder, lines: lines, accurate: accurate,
                 documents: documents, results: results.log, pictures: results.pictures, pages: pages,
-                photoMemory: configuration.photoMemory * 1_000_000)
+                photoMemory: configuration.photoMemory * 1_000_000, cameraName: camera)
             await scanner.apply(nil, lists: members)
             await scanner.restorePages()
             let inherited = try InheritedSockets()
@@ -84,7 +92,7 @@ struct Datascand: AsyncParsableCommand {
             defer { control.listener.close() }
             let counters = ConnectionCounters()
             let reloader = Reloader(
-                named: config, current: configuration, camera: camera, scanner: scanner, lists: lists, logger: logger)
+                named: config, current: configuration, device: device, scanner: scanner, lists: lists, logger: logger)
             let eventServer = EventServer(
                 listener: events.listener, hub: scanner.hub, admission: events.admission, counters: counters)
             let methods = ControlMethods(scanner: scanner, counters: counters, reload: reloader.reload)
@@ -237,7 +245,7 @@ struct Datascand: AsyncParsableCommand {
     private func makeSource(_ configuration: Configuration) throws -> sending any FrameSource {
         guard let replay else {
             var settings = configuration.camera
-            if let camera { settings.device = camera }
+            if let device { settings.device = device }
             return CameraSource(settings)
         }
         return ReplaySource(

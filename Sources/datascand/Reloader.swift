@@ -16,21 +16,21 @@ actor Reloader: Service {
     private let logger: Logger
     private var current: Configuration
     private let started: Configuration
-    private let camera: String?
+    private let device: String?
 
     /// - Parameters:
     ///   - named: the file that the command line names. Without one, each reload chooses between the installed files again: the
     ///     set-up page may have created the machine's own.
     ///   - current: the configuration in force.
-    ///   - camera: the device to use instead of the configured one.
+    ///   - device: the device to use instead of the configured one.
     init(
-        named: String?, current: Configuration, camera: String?, scanner: DataScanner, lists: ListKeeper, logger: Logger
+        named: String?, current: Configuration, device: String?, scanner: DataScanner, lists: ListKeeper, logger: Logger
     ) {
         self.lists = lists
         self.named = named
         self.current = current
         started = current
-        self.camera = camera
+        self.device = device
         self.scanner = scanner
         self.logger = logger
     }
@@ -46,16 +46,14 @@ actor Reloader: Service {
     /// - Returns: the keys whose change needs a restart.
     /// - Throws: the mistakes in the file; nothing has changed then.
     func reload() async throws(ProtocolError) -> [String] {
-        guard let path = Startup.installed.file(named: named) else {
-            throw ProtocolError(
-                .unavailable,
-                message:
-                    "there is no configuration file: neither \(Startup.installed.own) nor \(Startup.installed.defaults) exists"
-            )
+        let installed = current.folders.settings
+        guard let path = installed.file(named: named) else {
+            let files = [installed.own, installed.defaults].compactMap(\.self).joined(separator: ", ")
+            throw ProtocolError(.unavailable, message: "there is no configuration file: \(files)")
         }
         var new: Configuration
         do throws(ConfigurationError) {
-            new = try Configuration(file: path)
+            new = try Configuration(file: path, current.folders)
         } catch {
             for line in error.lines { logger.error("\(line)") }
             logger.error("the configuration stays as it was, because the new one is wrong")
@@ -80,7 +78,7 @@ actor Reloader: Service {
             logger.error("the configuration stays as it was, because the new one is wrong")
             throw ProtocolError(.invalid, message: error.description)
         }
-        if let camera { new.camera.device = camera }
+        if let device { new.camera.device = device }
         let old = current
         current = new
         // One step, so that of two simultaneous reloads the later one is in force.

@@ -13,15 +13,14 @@ enum Startup {
     /// Exit status for a camera that only a new process can recover (EX_TEMPFAIL); systemd starts one.
     static let wedged = ExitCode(75)
 
-    /// The configuration's files if the command line names none.
-    static let installed = InstalledSettings("datascand")
-
     /// Reads the configuration, or reports all its mistakes and ends.
-    /// - Parameter path: the file that the command line names.
-    static func configuration(_ path: String?) throws -> Configuration {
-        guard let file = installed.file(named: path) else { return Configuration() }
+    /// - Parameters:
+    ///   - path: the file that the command line names.
+    ///   - folders: the daemon's.
+    static func configuration(_ path: String?, _ folders: DaemonFolders) throws -> Configuration {
+        guard let file = folders.settings.file(named: path) else { return Configuration(folders) }
         do throws(ConfigurationError) {
-            return try Configuration(file: file)
+            return try Configuration(file: file, folders)
         } catch {
             ServiceOutput.complain(error.lines)
             throw wrongConfiguration

@@ -141,7 +141,7 @@ import Testing
         #expect((pages.capture, pages.appearance, pages.resolution) == (.manual, .gray, 300))
         #expect(configuration.pageFolder == "/tmp/p")
         let usual = try Configuration(yaml: documents + "pages: {}\n", file: "f")
-        #expect(usual.scan.pages == PageOptions() && usual.pageFolder == Configuration.usualPageFolder)
+        #expect(usual.scan.pages == PageOptions() && usual.pageFolder == "/var/lib/datascan/pages")
     }
 
     @Test(

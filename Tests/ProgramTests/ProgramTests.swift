@@ -229,7 +229,7 @@ import Testing
     @Test func aMissingCameraIsAStateAndNotAnEnd() throws {
         let (status, output, _) = try shell(
             """
-            $BIN/datascand --config \(sockets) --camera /dev/video99 2>$T/log & D=$!
+            $BIN/datascand --config \(sockets) --device /dev/video99 2>$T/log & D=$!
             while [ ! -S $T/control.sock ]; do sleep 0.05; done
             for n in $(seq 100); do
                 if $BIN/datascan status --sockets $T | grep -q plugged; then break; fi; sleep 0.1

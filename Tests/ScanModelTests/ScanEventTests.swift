@@ -39,6 +39,7 @@ import Testing
     static let events: [ScanEvent] = [
         .hello(Hello(server: "datascand 0.1.0", session: "s", camera: camera, regionOfInterest: .full)),
         .hello(Hello(server: "d", session: "s", camera: camera, regionOfInterest: .full, cursor: "log-1-7")),
+        .hello(Hello(server: "d", session: "s", camera: camera, regionOfInterest: .full, cameraName: "door")),
         .snapshot(Snapshot(sequence: 41, items: [item, line])),
         .snapshot(
             Snapshot(

@@ -50,10 +50,11 @@ public enum CameraList {
         return entry
     }
 
-    /// Returns whether another program streams from a camera. Tests this by requesting a buffer and releasing it.
+    /// Returns whether another program streams from a camera, or a daemon is about to. Tests this by requesting a buffer and releasing it.
     public static func isBusy(_ path: String) -> Bool {
         guard let device = try? V4L2Device(path: path) else { return false }
         do throws(CaptureFault) {
+            try device.claim()
             _ = try MappedBuffers(device: device, count: 2)
             return false
         } catch {
@@ -127,7 +128,7 @@ public enum CameraList {
     }
 
     /// Returns the sorted names in a folder; none if it can't be read.
-    static func names(in folder: String) -> [String] {
+    public static func names(in folder: String) -> [String] {
         // Unsafe: a C handle that is closed on every path; names are copied.
         guard let directory = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(directory) }

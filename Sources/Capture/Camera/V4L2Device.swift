@@ -41,6 +41,15 @@ final class V4L2Device {
 
     deinit { close() }
 
+    /// Reserves the device among daemons of this station for as long as it is open, so that two of them with `device: auto` never open
+    /// one camera. Other programs don't notice.
+    func claim() throws(CaptureFault) {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+        throw CaptureFault(
+            .busy,
+            "\(path): the daemon of another camera uses it; give each its own device with datascan cameras --assign")
+    }
+
     /// Closes the device.
     func close() {
         guard descriptor >= 0 else { return }

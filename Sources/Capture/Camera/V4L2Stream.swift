@@ -31,6 +31,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
     /// Opens, configures and starts a device. May take seconds.
     init(device: V4L2Device, settings: CameraSettings, clock: CaptureClock) throws(CaptureFault) {
         self.device = device
+        try device.claim()
         let agreement = try device.agree(on: settings)
         decoder = BufferDecoder(agreement)
         buffers = try MappedBuffers(device: device, count: Self.bufferCount)

@@ -24,6 +24,8 @@ public actor DataScanner {
     public nonisolated let hub: EventHub
     /// The name of this run.
     public nonisolated let session: String
+    /// The name of the camera, one of several of a station; nil if it has none.
+    public nonisolated let cameraName: CameraName?
     /// Whether the scanner can read text.
     public nonisolated let readsText: Bool
     /// Whether the scanner can find documents.
@@ -84,16 +86,18 @@ public actor DataScanner {
     ///   - photoMemory: bytes of the latest frames to keep for photographs; with 0, only a requested next frame is
     ///     kept.
     ///   - session: name of this run; the items' ids depend on it too.
+    ///   - cameraName: the name of the camera, one of several of a station.
     public init(
         settings: ScanSettings, source: sending any FrameSource, decoder: sending any BarcodeDecoder,
         lines: sending (any LineRecognizer)? = nil, accurate: AccurateLevel? = nil,
         documents: sending (any DocumentRecognizer)? = nil, results: ResultLog? = nil,
         pictures: ResultPictures? = nil, pages: PageShelf? = nil,
         photoMemory: Int = DataScanner.usualPhotoMemory,
-        session: String = DataScanner.newSession(),
+        session: String = DataScanner.newSession(), cameraName: CameraName? = nil,
         clock: CaptureClock = .system
     ) {
         self.session = session
+        self.cameraName = cameraName
         self.source = source
         self.clock = clock
         (readsText, findsDocuments) = (lines != nil, documents != nil)
@@ -113,7 +117,7 @@ public actor DataScanner {
         hub = EventHub(
             hello: Hello(
                 server: serverName, session: session, camera: source.info, regionOfInterest: settings.regionOfInterest,
-                trigger: settings.trigger.isContinuous ? nil : trigger.state),
+                trigger: settings.trigger.isContinuous ? nil : trigger.state, cameraName: cameraName?.description),
             results: results)
     }
 
@@ -285,7 +289,8 @@ public actor DataScanner {
         var results = hub.resultStatus
         results?.pictures = resultPictures?.status
         return ScannerStatus(
-            server: serverName, session: session, uptime: clock.monotonic() - started, camera: source.info,
+            server: serverName, session: session, cameraName: cameraName, uptime: clock.monotonic() - started,
+            camera: source.info,
             cameraSince: clock.monotonic() - since, report: source.report, settings: pipeline.settings,
             capture: source.counters,
             pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, trigger: triggerReport,

@@ -11,6 +11,8 @@ public struct ScannerStatus: Sendable {
     public var server: String
     /// Name of the run.
     public var session: String
+    /// The name of the camera's daemon; nil if it has none.
+    public var cameraName: CameraName?
     /// Seconds since the start.
     public var uptime: Double
     /// The camera.
@@ -69,6 +71,10 @@ public struct ScannerStatus: Sendable {
             json.string(server)
             json.key("session")
             json.string(session)
+            if let cameraName {
+                json.key("cameraName")
+                json.string(cameraName.description)
+            }
             json.key("uptime")
             json.number(uptime, decimals: 3)
             json.key("camera")

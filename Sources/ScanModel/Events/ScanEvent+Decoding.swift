@@ -53,7 +53,7 @@ private enum Key: String, CodingKey {
     case version = "protocol"
     case id, type, symbology, payload, payloadData, symbologyIdentifier, bounds, confidence, stability, reads
     case firstSeen, lastSeen, candidates, hint, item, evidence, cursor, replayed
-    case aspectRatio, format, document, boundsInDocument, meaning, trigger
+    case aspectRatio, format, document, boundsInDocument, meaning, trigger, cameraName
 }
 
 extension Hello: Decodable {
@@ -67,7 +67,8 @@ extension Hello: Decodable {
             camera: try values.decode(CameraInfo.self, forKey: .camera),
             regionOfInterest: try values.decode(Region.self, forKey: .regionOfInterest),
             cursor: try values.decodeIfPresent(String.self, forKey: .cursor),
-            trigger: try values.decodeIfPresent(TriggerState.self, forKey: .trigger))
+            trigger: try values.decodeIfPresent(TriggerState.self, forKey: .trigger),
+            cameraName: try values.decodeIfPresent(String.self, forKey: .cameraName))
     }
 }
 

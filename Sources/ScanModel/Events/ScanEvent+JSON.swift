@@ -288,6 +288,7 @@ extension Hello {
         json.string(server)
         json.key("session")
         json.string(session)
+        json.optional("cameraName", cameraName)
         json.key("camera")
         json.object { json in camera.writeMembers(to: &json) }
         json.key("regionOfInterest")

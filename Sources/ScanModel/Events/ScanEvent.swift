@@ -107,11 +107,12 @@ public struct Hello: Sendable, Equatable {
     public var cursor: String?
     /// Whether frames are read; nil if they always are.
     public var trigger: TriggerState?
+    /// The name of the camera's daemon; nil if it has none.
+    public var cameraName: String?
 
     public init(
         version: Int = Hello.protocolVersion, server: String, session: String, camera: CameraInfo,
-        regionOfInterest: Region,
-        cursor: String? = nil, trigger: TriggerState? = nil
+        regionOfInterest: Region, cursor: String? = nil, trigger: TriggerState? = nil, cameraName: String? = nil
     ) {
         self.version = version
         self.server = server
@@ -120,6 +121,7 @@ public struct Hello: Sendable, Equatable {
         self.regionOfInterest = regionOfInterest
         self.cursor = cursor
         self.trigger = trigger
+        self.cameraName = cameraName
     }
 }
 

@@ -18,7 +18,7 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var connection: Connection
     @Option(
         help: ArgumentHelp(
-            "The configuration to check; /etc/datascan/datascand.yaml, if it exists, otherwise the defaults.",
+            "The configuration to check; /etc/datascan/datascand.yaml, or NAME.yaml for a named camera, if it exists, otherwise the defaults.",
             valueName: "file"))
     var config: String?
 
@@ -93,15 +93,17 @@ struct Doctor: AsyncParsableCommand {
     }
 
     private func readConfiguration() -> (Finding?, Configuration) {
-        guard let path = InstalledSettings("datascand").file(named: config) else {
-            return (nil, Configuration())
+        let folders = connection.folders
+        guard let path = folders.settings.file(named: config) else {
+            return (nil, Configuration(folders))
         }
         do throws(ConfigurationError) {
-            return (.fine("configuration: \(path)"), try Configuration(file: path))
+            return (.fine("configuration: \(path)"), try Configuration(file: path, folders))
         } catch {
+            let unit = folders.camera.map { "datascand@\($0)" } ?? "datascand"
             return (
-                .wrong("configuration:\n\(error)", fix: "correct the file, then systemctl restart datascand"),
-                Configuration()
+                .wrong("configuration:\n\(error)", fix: "correct the file, then systemctl restart \(unit)"),
+                Configuration(folders)
             )
         }
     }
