@@ -273,7 +273,8 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
             ],
-            resources: [.embedInCode("Page"), .embedInCode("Kiosk"), .embedInCode("Pages")], swiftSettings: memorySafe),
+            resources: [.embedInCode("Page"), .embedInCode("Kiosk"), .embedInCode("Pages"), .embedInCode("Cameras")],
+            swiftSettings: memorySafe),
         .target(
             name: "datascan-web",
             dependencies: [

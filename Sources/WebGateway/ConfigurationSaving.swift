@@ -7,14 +7,13 @@ struct ConfigurationSaving: Sendable {
     private let file: ConfigurationFile
     private let client: ScanClient
 
-    /// - Parameter file: nil if saving is off.
     /// - Throws: `WebError` if saving is off.
-    init(_ file: ConfigurationFile?, _ client: ScanClient) throws(WebError) {
-        guard let file else {
+    init(_ camera: WebCamera) throws(WebError) {
+        guard let file = camera.configuration else {
             throw WebError(.forbidden, "saving is off in datascan-web's configuration (configuration: \"\")")
         }
         self.file = file
-        self.client = client
+        client = camera.client
     }
 
     /// Returns what saving would change, without changing anything.

@@ -6,7 +6,7 @@ extension EventRequest {
     /// - Throws: `WebError` for unknown words, because a browser doesn't retry after an error response.
     init(query request: WebRequest) throws(WebError) {
         self.init()
-        let known = ["events", "types", "symbologies", "rejected", "coordinates", "maxUpdateRate", "after"]
+        let known = ["events", "types", "symbologies", "rejected", "coordinates", "maxUpdateRate", "after", "camera"]
         if let strange = request.query.keys.first(where: { !known.contains($0) }) {
             throw WebError(
                 .unknown, field: strange,

@@ -18,23 +18,6 @@ struct WebRequest: Sendable {
     /// The maximum size of a body, in bytes.
     static let bodyLimit = 64 << 10
 
-    /// Reads a request with its body.
-    init(_ request: Request, at path: WebPath, address: String) async throws {
-        method = request.method
-        self.path = path
-        query = [:]
-        for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
-        fields = request.headers
-        self.address = address
-        body = []
-        for try await part in request.body {
-            guard body.count + part.readableBytes <= Self.bodyLimit else {
-                throw WebError(.tooLong, "the body has more than \(Self.bodyLimit) bytes")
-            }
-            body += Array(part.readableBytesView)
-        }
-    }
-
     /// The token that the request contains in a header or a cookie; nil if there is none.
     var token: String? {
         if let text = fields[.authorization], text.lowercased().hasPrefix("bearer ") {
@@ -65,6 +48,22 @@ struct WebRequest: Sendable {
             )
         }
         return number
+    }
+}
+
+extension WebRequest {
+    /// Reads a request with its body.
+    init(_ request: Request, at path: WebPath, address: String) async throws {
+        var query: [String: String] = [:]
+        for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
+        self.init(
+            method: request.method, path: path, query: query, fields: request.headers, address: address, body: [])
+        for try await part in request.body {
+            guard body.count + part.readableBytes <= Self.bodyLimit else {
+                throw WebError(.tooLong, "the body has more than \(Self.bodyLimit) bytes")
+            }
+            body += Array(part.readableBytesView)
+        }
     }
 }
 

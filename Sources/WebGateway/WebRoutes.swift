@@ -8,9 +8,7 @@ struct WebRoutes: Sendable {
     let settings: WebSettings
     let tokens: TokenGuard
     let streams: StreamCount
-    let client: ScanClient
-    /// The daemon's configuration; nil if saving is off.
-    let configuration: ConfigurationFile?
+    let cameras: WebCameras
 
     /// The daemon's methods that are called with GET.
     private static let questions = [
@@ -35,6 +33,9 @@ struct WebRoutes: Sendable {
         case (.get, let data?), (.head, let data?): return try await get(data, request)
         case (.post, let data?): return try await post(data, request)
         case (.post, nil) where request.path.parts == ["login"]: return login(request)
+        // The set-up page is about one camera.
+        case (.get, nil) where request.path.parts.isEmpty && cameras.all.count > 1 && request.query["camera"] == nil:
+            return .redirect(to: "/cameras/")
         case (.get, nil), (.head, nil): return try page(request.path)
         default:
             throw WebError(
@@ -47,7 +48,11 @@ struct WebRoutes: Sendable {
         switch name {
         case "about": return about
         case "events": return try events(request)
-        case "picture": return try await picture(request)
+        default: break
+        }
+        let client = try cameras.one(of: request).client
+        switch name {
+        case "picture": return try await picture(client, request)
         case "picture/stream":
             let rate = try request.number("rate", in: 1...30) ?? 15
             let stream = PictureStream(client: client, rate: rate)
@@ -80,9 +85,10 @@ struct WebRoutes: Sendable {
             throw WebError(.invalid, field: "Content-Type", "the body needs Content-Type: application/json")
         }
         try needControl()
+        let camera = try cameras.one(of: request)
         switch name {
-        case "configuration/preview": return try await ConfigurationSaving(configuration, client).preview(request.body)
-        case "configuration": return try await ConfigurationSaving(configuration, client).save(request.body)
+        case "configuration/preview": return try await ConfigurationSaving(camera).preview(request.body)
+        case "configuration": return try await ConfigurationSaving(camera).save(request.body)
         default:
             guard name.hasPrefix("control/") else { throw Self.nothing(at: request.path) }
             let method = String(name.dropFirst("control/".count))
@@ -91,7 +97,7 @@ struct WebRoutes: Sendable {
                 throw WebError(
                     .unknown, field: "path", "there is no method '\(method.clipped(to: 40))' here; known are \(known)")
             }
-            return WebReply(json: try await client.result(of: method, json: request.body))
+            return WebReply(json: try await camera.client.result(of: method, json: request.body))
         }
     }
 
@@ -104,10 +110,12 @@ struct WebRoutes: Sendable {
                 json.boolean(settings.control)
                 json.key("saving")
                 json.boolean(settings.control && settings.configuration != nil)
-                if let path = settings.configuration {
+                if cameras.names.isEmpty, let path = settings.configuration {
                     json.key("configuration")
                     json.string(path)
                 }
+                json.key("cameras")
+                json.array { json in for name in cameras.names { json.string(name.description) } }
                 json.key("token")
                 json.boolean(tokens.isOn)
             }
@@ -117,7 +125,9 @@ struct WebRoutes: Sendable {
     private func events(_ request: WebRequest) throws -> WebReply {
         let wanted = try EventRequest(query: request)
         let cursor = request.fields[.lastEventID] ?? request.query["after"]
-        let stream = EventStream(client: client, request: wanted, cursor: cursor)
+        let several = try cameras.several(of: request)
+        let stream = EventStream(
+            cameras: several, request: wanted, place: try EventStreamPlace(cursor, isMerged: !cameras.names.isEmpty))
         return WebReply(
             type: "text/event-stream",
             .stream { [streams] body in
@@ -130,7 +140,7 @@ struct WebRoutes: Sendable {
             })
     }
 
-    private func picture(_ request: WebRequest) async throws -> WebReply {
+    private func picture(_ client: ScanClient, _ request: WebRequest) async throws -> WebReply {
         let photo = try await client.photo(try PhotoRequest(query: request))
         var reply = WebReply(type: "image/jpeg", .bytes(photo.jpeg))
         reply.fields[.frame] = "\(photo.moment.frame)"

@@ -30,8 +30,7 @@ public struct WebServer: Sendable {
         let capacity = try WebCapacity(DescriptorLimit(raisedTo: WebCapacity.wanted))
         let routes = WebRoutes(
             settings: settings, tokens: tokens, streams: StreamCount(most: capacity.streams),
-            client: ScanClient(eventSocket: settings.eventSocket, controlSocket: settings.controlSocket),
-            configuration: settings.configuration.map { ConfigurationFile(path: $0) })
+            cameras: WebCameras(settings))
         let log = WebLog(logger)
         let responder: HTTPChannelHandler.Responder = { [settings, tokens] request, writer, channel in
             let address = channel.remoteAddress?.ipAddress ?? ""

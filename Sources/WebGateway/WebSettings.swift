@@ -17,7 +17,9 @@ public struct WebSettings: Sendable, Hashable {
     public var tokenFile: String?
     /// Whether requests that change the daemon are permitted.
     public var control = true
-    /// The daemon's configuration file, for saving; nil disables saving.
+    /// The station's cameras; empty for a daemon without a name.
+    public var cameras: [NamedSockets] = []
+    /// The daemon's configuration file, for saving; nil disables saving. Named cameras have theirs.
     public var configuration: String? = "/etc/datascan/datascand.yaml"
     /// The daemon's event socket.
     public var eventSocket = "/run/datascand/events.sock"
@@ -46,7 +48,8 @@ public struct WebSettings: Sendable, Hashable {
         let members = reader.members(
             of: root,
             known: [
-                "listen", "hosts", "origins", "tokenFile", "control", "configuration", "eventSocket", "controlSocket",
+                "listen", "hosts", "origins", "tokenFile", "control", "cameras", "configuration", "eventSocket",
+                "controlSocket",
             ])
         if let node = members["listen"] { readListen(node, &reader) }
         if let node = members["hosts"] {
@@ -57,6 +60,15 @@ public struct WebSettings: Sendable, Hashable {
         }
         if let node = members["tokenFile"] { tokenFile = reader.path(node) }
         if let value = members["control"].flatMap({ reader.boolean($0) }) { control = value }
+        if let node = members["cameras"] {
+            cameras = reader.cameras(node)
+            for key in ["eventSocket", "controlSocket"] {
+                guard !cameras.isEmpty, let node = members[key] else { continue }
+                reader.note(
+                    .invalid, "\(key) is for a daemon without a name; omit it: each of the cameras has its own",
+                    at: node)
+            }
+        }
         if let node = members["configuration"] {
             if case .string("") = node.content { configuration = nil } else { configuration = reader.path(node) }
         }
@@ -110,12 +122,5 @@ extension SettingReader {
             }
             return word.lowercased()
         }
-    }
-
-    /// Reads a full path.
-    fileprivate mutating func path(_ node: SettingNode) -> String? {
-        guard let path = string(node) else { return nil }
-        if !path.hasPrefix("/") { note(.invalid, "this is '\(path)'; allowed is an absolute path", at: node) }
-        return path
     }
 }

@@ -8,12 +8,13 @@ import Testing
 /// What a browser is sent for what the daemon says.
 @Suite struct EventStreamTests {
     private func said(_ state: inout EventStreamState, _ event: ScanEvent, cursor: String?) -> String {
-        String(decoding: state.message(.event(event, line: Array("{…}".utf8), cursor: cursor)), as: UTF8.self)
+        String(
+            decoding: state.message(.event(event, line: Array("{…}".utf8), cursor: cursor), from: nil), as: UTF8.self)
     }
     private let pong = ScanEvent.pong(Pong(ping: .text("p"), sequence: 1, cursor: "c"))
 
     @Test func theDaemonIsToldOnceAndThenEvents() {
-        var state = EventStreamState(cursor: nil)
+        var state = EventStreamState(.one(nil))
         #expect(
             said(&state, pong, cursor: "c-1")
                 == "event: daemon\ndata: {\"event\":\"daemon\",\"connected\":true}\n\nevent: pong\nid: c-1\ndata: {…}\n\n"
@@ -23,8 +24,8 @@ import Testing
     }
 
     @Test func theDaemonsAbsenceIsToldAndItsReturn() {
-        var state = EventStreamState(cursor: "c-1")
-        let away = state.message(.away(.unreachable(path: "/e.sock", errno: 2)))
+        var state = EventStreamState(.one("c-1"))
+        let away = state.message(.away(.unreachable(path: "/e.sock", errno: 2)), from: nil)
         #expect(
             String(decoding: away, as: UTF8.self)
                 == "event: daemon\ndata: {\"event\":\"daemon\",\"connected\":false,\"reason\":\"/e.sock: no such socket; is datascand running, and with this path?\"}\n\n"
@@ -36,7 +37,7 @@ import Testing
 
     /// `error` is the name of EventSource's own event.
     @Test func aRefusalHasAnotherName() {
-        var state = EventStreamState(cursor: nil)
+        var state = EventStreamState(.one(nil))
         let refusal = ScanEvent.error(ProtocolError(.forbidden, message: "no"))
         #expect(said(&state, refusal, cursor: nil).hasSuffix("retry: 10000\nevent: refused\ndata: {…}\n\n"))
     }

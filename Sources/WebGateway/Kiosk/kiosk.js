@@ -28,9 +28,11 @@ const TONES = {  // hertz, one after the other
 const $ = (id) => document.getElementById(id);
 const seen = new Map();  // the time of the latest reading by content
 const recent = new Map();  // the latest results by id, which a verdict may come for: their text and time
-let timer = 0, isFirst = true;  // whether the first snapshot is still to come
+let timer = 0;
 let away = null;  // why nothing can be read; empty if all is well
-let isIdle = false;  // whether the daemon reads only after a trigger
+const troubles = new Map();  // the same by camera; with several, one that works is enough
+const idle = new Set();  // the cameras that read only after a trigger
+const greeted = new Set();  // the cameras whose first snapshot has come
 
 /** Shows a state and plays its sound, if it has one. After `time` milliseconds, if any, `then` follows. */
 function show(state, title, text = "", time = 0, then = start) {
@@ -46,7 +48,7 @@ function show(state, title, text = "", time = 0, then = start) {
 
 function start() {
   if (away) show("away", "One moment, please", away);
-  else show("start", isIdle ? "Touch the button to read a code" : "Hold your code in front of the camera");
+  else show("start", idle.size ? "Touch the button to read a code" : "Hold your code in front of the camera");
 }
 
 function read(item) {
@@ -84,7 +86,14 @@ function decide(id, verdict, message) {
   else show("rejected", "Not accepted", message ?? result.text, SHOWN_FOR);
 }
 
-/** Says why nothing can be read at the moment; an empty text clears it. It clears by itself. */
+/** Says why a camera can't read at the moment; an empty text clears it. It clears by itself. */
+function setTrouble(camera, text) {
+  troubles.set(camera, text);
+  const all = [...troubles.values()];
+  setAway(all.every(Boolean) ? all[0] : "");
+}
+
+/** Says why nothing can be read. */
 function setAway(text) {
   if (text === away) return;
   away = text;
@@ -92,27 +101,29 @@ function setAway(text) {
 }
 
 /** With triggers, codes are read only after one: shows the button that is one. */
-function setTrigger(state) {
-  const idle = state === "idle";
-  $("read").hidden = !idle;
-  if (idle === isIdle) return;
-  isIdle = idle;
+function setTrigger(camera, state) {
+  const before = idle.size;
+  if (state === "idle") idle.add(camera); else idle.delete(camera);
+  $("read").hidden = idle.size === 0;
+  if ((before === 0) === (idle.size === 0)) return;
   if (document.body.dataset.state === "start") start();
 }
 
 const cameraWords = ({ state }) => (state === "streaming" ? "" : state === "paused" ? "This kiosk is paused." : "The camera is not ready.");
 const on = (name, action) => events.addEventListener(name, (message) => action(JSON.parse(message.data)));
 
-const events = new EventSource("/api/events?events=stable,guidance,verdict&types=barcode&rejected=true");
+// All cameras, or those that the address names: /kiosk/?camera=door
+const only = options.has("camera") ? `&camera=${encodeURIComponent(options.get("camera"))}` : "";
+const events = new EventSource(`/api/events?events=stable,guidance,verdict&types=barcode&rejected=true${only}`);
 events.onerror = () => {
   setAway("The scanner can't be reached.");
   // A browser reconnects by itself if the connection broke. If it was refused, the page has to do it.
   if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
 };
-on("daemon", ({ connected }) => setAway(connected ? away : "The scanner is starting."));
-on("hello", ({ camera, trigger }) => { setTrigger(trigger); setAway(cameraWords(camera)); });
-on("trigger", ({ state }) => setTrigger(state));
-on("camera", (camera) => setAway(cameraWords(camera)));
+on("daemon", ({ camera, connected }) => { if (!connected) setTrouble(camera, "The scanner is starting."); });
+on("hello", ({ cameraName, camera, trigger }) => { setTrigger(cameraName, trigger); setTrouble(cameraName, cameraWords(camera)); });
+on("trigger", ({ camera, state }) => setTrigger(camera, state));
+on("camera", (event) => setTrouble(event.camera, cameraWords(event)));
 on("guidance", ({ hint }) => { if (document.body.dataset.state === "start") $("hint").textContent = HINTS[hint] ?? ""; });
 on("stable", ({ items, time, replayed }) => {
   // Replayed results are old news for the person who is standing here now.
@@ -121,15 +132,20 @@ on("stable", ({ items, time, replayed }) => {
 // A verdict with a session is about a result of an earlier run of the daemon.
 on("verdict", ({ id, session, verdict, message }) => { if (!session) decide(id, verdict, message); });
 // What was decided before this page was opened, or while it was not connected.
-on("snapshot", ({ items }) => {
+on("snapshot", ({ cameraName, items }) => {
   for (const { id, verdict, verdictMessage, ...item } of items) {
     if (!verdict) continue;
-    if (isFirst) recent.set(id, { text: item.output ?? item.payload ?? item.transcript, time: Date.now() });
+    if (!greeted.has(cameraName)) recent.set(id, { text: item.output ?? item.payload ?? item.transcript, time: Date.now() });
     decide(id, verdict, verdictMessage);
   }
-  isFirst = false;
+  greeted.add(cameraName);
 });
-$("read").onclick = () => fetch("/api/control/trigger", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
+$("read").onclick = () => {
+  for (const camera of idle) {
+    const query = camera ? `?camera=${encodeURIComponent(camera)}` : "";
+    fetch(`/api/control/trigger${query}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
+  }
+};
 on("noRead", () => { if (document.body.dataset.state === "start") show("nothing", "Nothing was read", "Please try again", NOTHING_FOR); });
 
 // Sound is generated here and needs no file. By default, browsers require a touch before the first one.

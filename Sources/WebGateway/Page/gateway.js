@@ -1,5 +1,7 @@
 // Requests to datascan-web.
 
+import { about } from "./whichcamera.js";
+
 /** What the gateway or the daemon refused, with the reason as a sentence. `code` is one of docs/protocol.md, or "gatewayAway". */
 export class Refusal extends Error {
   constructor(code, message, status = 0) {
@@ -32,13 +34,13 @@ export async function request(path, options = {}) {
 
 /** Returns a result as JSON, such as `ask("status")`. */
 export async function ask(name) {
-  return (await request(`/api/${name}`, { signal: timeout() })).json();
+  return (await request(about(`/api/${name}`), { signal: timeout() })).json();
 }
 
 /** Sends an object as JSON. */
 export async function send(path, body) {
   const headers = { "Content-Type": "application/json" };
-  return (await request(path, { method: "POST", headers, body: JSON.stringify(body ?? {}), signal: timeout() })).json();
+  return (await request(about(path), { method: "POST", headers, body: JSON.stringify(body ?? {}), signal: timeout() })).json();
 }
 
 /** Calls one of the daemon's methods. */

@@ -18,6 +18,7 @@ import { SheetView } from "./sheetview.js";
 import { Standing } from "./standing.js";
 import { Tabs } from "./tabs.js";
 import { TypesForm } from "./typesform.js";
+import { camera, about } from "./whichcamera.js";
 import { hintWords, modeWords } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -116,6 +117,20 @@ const link = new EventLink((event) => {
   scene.take(event);
   standing.take(event);
 }, (isOpen) => standing.gateway(isOpen));
+
+// The other cameras of the station.
+if (camera !== null) {
+  ask("about").then(({ cameras }) => {
+    $("cameras").replaceChildren(...[...cameras, null].map((name) => {
+      const link = document.createElement("a");
+      link.href = name === null ? "/cameras/" : about("/", name);
+      link.textContent = name ?? "All";
+      if (name === camera) link.setAttribute("aria-current", "page");
+      return link;
+    }));
+    $("cameras").hidden = false;
+  }, () => { /* The events say why the gateway doesn't answer. */ });
+}
 
 // Buttons.
 $("pause").addEventListener("click", async () => {

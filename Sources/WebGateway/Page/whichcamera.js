@@ -1,0 +1,9 @@
+// Which camera a page is about, if the station has several: the one that its own address names.
+
+/** The camera's name; null if the station has one camera without a name. */
+export const camera = new URLSearchParams(location.search).get("camera");
+
+/** Returns the path of a request about this camera. */
+export function about(path, name = camera) {
+  return name === null ? path : `${path}${path.includes("?") ? "&" : "?"}camera=${encodeURIComponent(name)}`;
+}
