@@ -39,15 +39,17 @@ from .items import (
 )
 from .lines import CONTROL_SOCKET
 from .link import EVENT_SOCKET, State
+from .merged import MergedResults, merged_results
 from .pages import Document, Page, PageItem, Pages
 from .results import Results, results
 from .stream import Events, events
 
 __all__ = [
     "CONTROL_SOCKET", "EVENT_SOCKET", "Add", "Camera", "Candidate", "Change", "Control", "Corners", "Document",
-    "DocumentMask", "Error", "Event", "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Meaning", "NoRead", "Overflow",
+    "DocumentMask", "Error", "Event", "Events", "Evidence", "Gap", "GapWarning", "Guidance", "Hello", "Item", "Meaning",
+    "MergedResults", "NoRead", "Overflow",
     "Page",
     "PageChange", "PageItem", "Pages", "Photo", "RawFrame",
     "Region", "Remove", "RemovedItem", "Result", "Results", "Settings", "Snapshot", "Stable", "State",
-    "StructuredAppend", "Subscribed", "Trigger", "Update", "Verdict", "events", "results",
+    "StructuredAppend", "Subscribed", "Trigger", "Update", "Verdict", "events", "merged_results", "results",
 ]

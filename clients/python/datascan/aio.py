@@ -9,6 +9,8 @@ from typing import Any, AsyncIterator, Callable, Generic, Optional, Protocol, Ty
 
 from .events import Event
 from .items import Result
+from .merged import MergedResults
+from .merged import merged_results as _merged_results
 from .results import Results
 from .results import results as _results
 from .stream import events as _events
@@ -59,7 +61,7 @@ class Stream(Generic[T], AsyncIterator[T]):
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         try:
-            if kind is None and not self._has_failed and isinstance(self._source, Results):
+            if kind is None and not self._has_failed and isinstance(self._source, (Results, MergedResults)):
                 await self._run(self._source.commit)
         finally:
             self.close()
@@ -73,6 +75,11 @@ class Stream(Generic[T], AsyncIterator[T]):
 def results(*arguments: Any, **options: Any) -> Stream[Result]:
     """`datascan.results` for ``async for``; ``on_gap`` and ``on_state`` are called in its thread."""
     return Stream(_results(*arguments, **options))
+
+
+def merged_results(*arguments: Any, **options: Any) -> Stream[Result]:
+    """`datascan.merged_results` for ``async for``."""
+    return Stream(_merged_results(*arguments, **options))
 
 
 def events(**options: Any) -> Stream[Event]:

@@ -25,9 +25,10 @@ from typing import (
 from .error import Error
 from .events import Snapshot
 from .items import Corners, Item, Region, Result
-from .lines import CONTROL_SOCKET, LineSocket
+from .lines import LineSocket
 from .pages import Page, Pages
 from .record import Record, wire
+from .sockets import control_socket
 
 
 @dataclass(frozen=True)
@@ -80,8 +81,10 @@ class Control:
     ``timeout`` seconds (``TimeoutError``): then it is not known whether it was done. Threads may share one.
     """
 
-    def __init__(self, socket: str = CONTROL_SOCKET, timeout: Optional[float] = 10) -> None:
-        self._path = socket
+    def __init__(
+        self, socket: Optional[str] = None, timeout: Optional[float] = 10, *, camera: Optional[str] = None
+    ) -> None:
+        self._path = socket or control_socket(camera)
         self._timeout = timeout
         self._lock = threading.Lock()
         self._lines: Optional[LineSocket] = None

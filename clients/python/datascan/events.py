@@ -47,6 +47,8 @@ class Gap(Record):
 
     reason: str
     missing: Optional[int] = None
+    camera: Optional[str] = None
+    """The camera whose results are missing; None of a daemon without a name."""
 
 
 @dataclass(frozen=True)

@@ -157,6 +157,8 @@ class Result(Item):
     capture_time: Optional[float] = None
     time: Optional[str] = None
     replayed: bool = False
+    camera: Optional[str] = None
+    """The name of the camera that read it; None of a daemon without a name."""
 
     @property
     def key(self) -> str:

@@ -10,8 +10,9 @@ from typing import Any, Callable, Dict, Mapping, Optional
 
 from .error import Error
 from .lines import LineSocket
+from .sockets import event_socket
 
-EVENT_SOCKET = "/run/datascand/events.sock"
+EVENT_SOCKET = event_socket()
 PROTOCOL = 1
 
 
@@ -22,6 +23,8 @@ class State:
     connected: bool
     reason: str = ""
     retry_in: Optional[float] = None
+    camera: Optional[str] = None
+    """The name of the camera; None of a daemon without a name."""
 
 
 class Closed(Exception):
@@ -37,9 +40,11 @@ class Link:
     """Seconds without an event after which the daemon is asked whether it is there; it has `greeting_time` to answer."""
 
     def __init__(
-        self, path: str, subscription: Mapping[str, Any], on_state: Optional[Callable[[State], None]] = None
-    ) -> None:
+        self, path: str, subscription: Mapping[str, Any], on_state: Optional[Callable[[State], None]] = None,
+        camera: Optional[str] = None,
+    ) -> None:  # fmt: skip
         self._path = path
+        self._camera = camera
         self._subscription = dict(subscription)
         self._on_state = on_state or (lambda state: None)
         self._closing = threading.Event()
@@ -147,7 +152,7 @@ class Link:
                 return None  # It is of the time before the subscription.
             self._failures = 0
             self._was_connected = True
-            self._on_state(State(connected=True))
+            self._on_state(State(connected=True, camera=self._camera))
             self._expect("events", self.silence)
         elif name:
             self._expect("events", self.silence)
@@ -170,7 +175,7 @@ class Link:
         delay = min(5.0, 0.1 * 2 ** min(self._failures, 10)) * random.uniform(0.5, 1)
         self._failures += 1
         self._retry_at = time.monotonic() + delay
-        self._on_state(State(connected=False, reason=reason, retry_in=delay))
+        self._on_state(State(connected=False, reason=reason, retry_in=delay, camera=self._camera))
 
     def _drop(self) -> None:
         lines, self._lines = self._lines, None

@@ -24,7 +24,8 @@ from . import cursor_file
 from .error import GapWarning
 from .events import Gap
 from .items import SHAPES, Result
-from .link import EVENT_SOCKET, Closed, Link, State
+from .link import Closed, Link, State
+from .sockets import event_socket
 
 
 class Results(Iterator[Result]):
@@ -40,7 +41,9 @@ class Results(Iterator[Result]):
         link: Link,
         after: Optional[str],
         on_gap: Optional[Callable[[Gap], None]],
+        camera: Optional[str] = None,
     ) -> None:
+        self._camera = camera
         self._path = None if state is None else os.fspath(state)
         self._link = link
         self._on_gap = on_gap
@@ -94,10 +97,13 @@ class Results(Iterator[Result]):
         self.commit()
         while self._link.is_closed or not self._waiting:
             self._take(self._link.next(self._cursor, deadline))
-        result = Result.read(self._waiting.popleft())
+        result = Result.read(self._named(self._waiting.popleft()))
         self._used = result.cursor or self._cursor
         self._is_using = True
         return result
+
+    def _named(self, members: Mapping[str, Any]) -> Mapping[str, Any]:
+        return members if self._camera is None else {**members, "camera": self._camera}
 
     def _take(self, event: Mapping[str, Any]) -> None:
         """Takes an event; all results before it are used by now."""
@@ -105,7 +111,7 @@ class Results(Iterator[Result]):
         if name == "hello":
             self._session = event["session"]
         if event.get("gap"):
-            self._tell(Gap.read(event["gap"]))
+            self._tell(Gap.read(self._named(event["gap"])))
         if name == "stable":
             told = {key: event[key] for key in ("sequence", "frame", "captureTime", "time", "replayed") if key in event}
             told["session"] = event.get("session", self._session)
@@ -142,7 +148,8 @@ class Results(Iterator[Result]):
 def results(
     state: Union[str, "os.PathLike[str]", None] = None,
     *,
-    socket: str = EVENT_SOCKET,
+    camera: Optional[str] = None,
+    socket: Optional[str] = None,
     types: Sequence[str] = (),
     symbologies: Sequence[str] = (),
     coordinates: str = "frame",
@@ -154,6 +161,8 @@ def results(
 
     :param state: the file that keeps the cursor over restarts, one for each program. Without one, ``after`` says where
         to start. Without a cursor it starts with what is stable and in view.
+    :param camera: the name of the camera, if the station has several; `merged_results` reads them all.
+    :param socket: where the daemon is, if it isn't the installed service.
     :param types, symbologies: which results; empty means all. Use another file for another choice.
     :param coordinates: ``frame``, or ``region``: what ``bounds`` are fractions of.
     :param after: a ``cursor`` that you kept yourself, or ``earliest``; of no effect where the file has one.
@@ -168,4 +177,5 @@ def results(
         subscription["types"] = list(types)
     if symbologies:
         subscription["symbologies"] = list(symbologies)
-    return Results(state, Link(socket, subscription, on_state), after, on_gap)
+    link = Link(socket or event_socket(camera), subscription, on_state, camera)
+    return Results(state, link, after, on_gap, camera)

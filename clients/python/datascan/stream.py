@@ -7,7 +7,8 @@ from types import TracebackType
 from typing import Any, Callable, Dict, Iterator, Optional, Sequence, Type, cast
 
 from .events import KINDS, Event
-from .link import EVENT_SOCKET, Closed, Link, State
+from .link import Closed, Link, State
+from .sockets import event_socket
 
 
 class Events(Iterator[Event]):
@@ -62,7 +63,8 @@ class Events(Iterator[Event]):
 
 def events(
     *,
-    socket: str = EVENT_SOCKET,
+    camera: Optional[str] = None,
+    socket: Optional[str] = None,
     events: Optional[Sequence[str]] = None,
     types: Sequence[str] = (),
     symbologies: Sequence[str] = (),
@@ -77,6 +79,8 @@ def events(
     On each connection `Hello` comes first, then `Subscribed` and `Snapshot`. On a later connection the ``stable`` events
     that were missed come between these two; the others are lost, and the snapshot is the present.
 
+    :param camera: the name of the camera, if the station has several.
+    :param socket: where the daemon is, if it isn't the installed service.
     :param events: which of ``add``, ``update``, ``stable``, ``remove``, ``guidance``, ``verdict``; None means all. The other events come
         all the same.
     :param types, symbologies: of which items; empty means all.
@@ -99,4 +103,4 @@ def events(
         subscription["rejected"] = True
     if max_update_rate is not None:
         subscription["maxUpdateRate"] = max_update_rate
-    return Events(Link(socket, subscription, on_state), after, events is None or "stable" in events)
+    return Events(Link(socket or event_socket(camera), subscription, on_state, camera), after, events is None or "stable" in events)
