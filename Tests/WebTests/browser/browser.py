@@ -48,10 +48,14 @@ class PageTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls) -> None:
-        clip = {"clip": cls.clip} if cls.clip else {}
-        cls.station = Station(**clip, pages=cls.pages, **cls.gateway)
+        cls.station = cls.make_station()
         cls.addClassCleanup(cls.station.close)
         cls.driver = driver()
+
+    @classmethod
+    def make_station(cls) -> Station:
+        clip = {"clip": cls.clip} if cls.clip else {}
+        return Station(**clip, pages=cls.pages, **cls.gateway)
 
     def setUp(self) -> None:
         self.look(*self.size, self.scheme)

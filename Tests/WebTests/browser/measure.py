@@ -37,7 +37,7 @@ class Measure(PageTest):
 
         def listen():
             with socket.socket(socket.AF_UNIX) as events:
-                events.connect(f"{self.station.folder}/e")
+                events.connect(f"{self.station.folder}/events.sock")
                 for line in events.makefile("rb"):
                     at = time.time() * 1000
                     heard[str(json.loads(line).get("sequence"))] = at

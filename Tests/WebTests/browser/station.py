@@ -27,8 +27,8 @@ scan:
   recognizedDataTypes:
     - barcode: {{symbologies: [dataMatrix, ean13, code128]}}{document}
   reappearAfter: {reappear_after}
-events: {{socket: {folder}/e}}
-control: {{socket: {folder}/c}}
+events: {{socket: {folder}/events.sock}}
+control: {{socket: {folder}/control.sock}}
 log: {{level: warning}}
 """
 PAGES = """\
@@ -53,8 +53,8 @@ class Station:
         self.write(self.configuration, configuration.format(folder=self.folder, reappear_after=reappear_after, document=document))
         settings = {
             "listen": f"127.0.0.1:{self.port}",
-            "eventSocket": f"{self.folder}/e",
-            "controlSocket": f"{self.folder}/c",
+            "eventSocket": f"{self.folder}/events.sock",
+            "controlSocket": f"{self.folder}/control.sock",
             "configuration": self.configuration,
             **gateway,
         }
@@ -84,7 +84,7 @@ class Station:
         try:
             with socket.socket(socket.AF_UNIX) as probe:
                 probe.settimeout(10)
-                probe.connect(f"{self.folder}/c")
+                probe.connect(f"{self.folder}/control.sock")
                 probe.sendall(b'{"jsonrpc":"2.0","id":1,"method":"status"}\n')
                 line = probe.makefile("rb").readline()
                 return line.endswith(b"\n") and json.loads(line)["result"]["frames"]["delivered"] > 0
