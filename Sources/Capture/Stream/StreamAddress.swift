@@ -26,6 +26,12 @@ public struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
+    /// The name of the feed that writes to it: that of the socket; nil if the socket is in another folder.
+    public var feed: String? {
+        guard path.hasPrefix(Self.feeds + "/"), path.hasSuffix(".sock") else { return nil }
+        return String(path.dropFirst(Self.feeds.utf8.count + 1).dropLast(5))
+    }
+
     /// The device as in the configuration.
     public var description: String { Self.prefix + path }
 }

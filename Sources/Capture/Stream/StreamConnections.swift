@@ -112,7 +112,7 @@ final class StreamConnections {
                 (spare.header, spare.captureTime, spare.connection) = (splitter.header, captureTime, connection)
                 rate.add(captureTime)
                 offerToTap(receiver)
-                receiver.publish(&spare)
+                receiver.publish(&spare, frameRate: splitter.header?.frameRate ?? rate.measured)
             case .damaged(let damage):
                 receiver.state.withLock { state in
                     state.damage[damage, default: 0] += 1
@@ -120,11 +120,7 @@ final class StreamConnections {
                 }
             }
         }
-        let frameRate = splitter.header?.frameRate ?? rate.measured
-        receiver.state.withLock { state in
-            state.health.receives(splitter, count: count, frameRate: frameRate)
-            state.frameRate = frameRate
-        }
+        receiver.state.withLock { $0.health.receives(splitter, count: count, frameRate: $0.frameRate) }
     }
 
     private func offerToTap(_ receiver: StreamReceiver) {

@@ -88,10 +88,7 @@ struct StreamHealth {
         return time - max(connected, delivered ?? connected)
     }
 
-    /// The feed that writes to a socket has the socket's name.
     private var help: String {
-        let folder = StreamAddress.prefix + StreamAddress.feeds + "/"
-        guard device.hasPrefix(folder), device.hasSuffix(".sock") else { return "" }
-        return "; see systemctl status datascan-feed@\(device.dropFirst(folder.count).dropLast(5))"
+        StreamAddress(device: device)?.feed.map { "; see systemctl status datascan-feed@\($0)" } ?? ""
     }
 }

@@ -99,9 +99,12 @@ final class StreamReceiver: Sendable {
     }
 
     /// Makes a frame the newest one.
-    /// - Parameter frame: exchanged with the one it replaces.
-    func publish(_ frame: inout Received) {
+    /// - Parameters:
+    ///   - frame: exchanged with the one it replaces.
+    ///   - frameRate: frames per second of the stream; nil if unknown.
+    func publish(_ frame: inout Received, frameRate: Double?) {
         let isFirst = state.withLock { state in
+            state.frameRate = frameRate
             swap(&state.newest, &frame)
             defer { state.hasNewest = true }
             if state.hasNewest { state.dropped += 1 }
