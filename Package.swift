@@ -82,6 +82,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "CWorker"),
         .target(name: "CSocket"),
+        // Sockets in the file system.
+        .target(name: "SocketFiles", swiftSettings: memorySafe),
         .target(name: "ScanModel", swiftSettings: strict + optimized),
         .target(
             name: "Imaging", dependencies: ["ScanModel", "CJPEG", "CPNG", "CWorker"],
@@ -140,7 +142,8 @@ let package = Package(
             swiftSettings: memorySafe),
         .target(name: "CV4L2", linkerSettings: [.linkedLibrary("v4lconvert")]),
         .target(
-            name: "Capture", dependencies: ["ScanModel", "Imaging", "CV4L2"], swiftSettings: memorySafe + optimized),
+            name: "Capture", dependencies: ["ScanModel", "Imaging", "SocketFiles", "CSocket", "CV4L2"],
+            swiftSettings: memorySafe + optimized),
         .target(name: "Tracking", dependencies: ["ScanModel"], swiftSettings: strict + optimized),
         .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("dl")]),
         // Loaded when a telephone number is asked for.
@@ -192,7 +195,7 @@ let package = Package(
         .target(
             name: "Transport",
             dependencies: [
-                "ScanModel", "Results", "Delivery", "Pages", "Capture", "DataScan", "CSocket", nio, nioPosix,
+                "ScanModel", "Results", "Delivery", "Pages", "Capture", "DataScan", "SocketFiles", "CSocket", nio, nioPosix,
             ],
             swiftSettings: memorySafe),
         .target(
@@ -230,7 +233,7 @@ let package = Package(
                 "ScanModel", "Capture", "Recognition", "Inference", "TextRecognition", "DocumentRecognition",
                 "AccurateText",
                 "Results",
-                "Pages", "Delivery", "DataScan", "Rules", "Transport",
+                "Pages", "Delivery", "DataScan", "Rules", "SocketFiles", "Transport",
                 "SettingFiles", "DaemonConfiguration", "ServiceLimits", "ServiceLog",
                 "CSystemd", arguments, logging,
                 lifecycle, nio, nioPosix, signals,
@@ -341,7 +344,7 @@ let package = Package(
         .testTarget(
             name: "ImagingTests", dependencies: ["ScanModel", "TestSupport", "Imaging"], swiftSettings: strict),
         .testTarget(
-            name: "CaptureTests", dependencies: ["ScanModel", "TestSupport", "Imaging", "Capture"],
+            name: "CaptureTests", dependencies: ["ScanModel", "TestSupport", "Imaging", "SocketFiles", "Capture"],
             swiftSettings: strict),
         .testTarget(
             name: "RecognitionTests",
@@ -418,7 +421,7 @@ let package = Package(
             name: "TransportTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Capture", "Imaging", "Recognition", "DocumentRecognition", "Results",
-                "Pages", "Delivery", "DataScan", "Transport", "CSocket", "DataScanClient", nio, nioPosix,
+                "Pages", "Delivery", "DataScan", "SocketFiles", "Transport", "CSocket", "DataScanClient", nio, nioPosix,
             ],
             swiftSettings: strict),
         .testTarget(

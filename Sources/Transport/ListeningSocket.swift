@@ -2,6 +2,7 @@ import CSocket
 // Unsafe: a source may be used from any thread, but Dispatch doesn't declare that to Swift.
 @preconcurrency @unsafe import Dispatch
 import Glibc
+import SocketFiles
 import Synchronization
 
 /// A socket that accepts clients. Owns the descriptor and, if it created one, the socket's file.
@@ -88,25 +89,5 @@ public final class ListeningSocket: Sendable {
             if phase == .new { source.activate() }
             phase = .closed
         }
-    }
-}
-
-/// A socket's file in the file system.
-struct SocketFile: Sendable {
-    let path: String
-    private let device: dev_t
-    private let node: ino_t
-
-    /// Finds the file at a path; nil if there is none.
-    init?(_ path: String) {
-        var status = stat()
-        // Unsafe: C writes a local value.
-        guard unsafe lstat(path, &status) == 0 else { return nil }
-        (self.path, device, node) = (path, status.st_dev, status.st_ino)
-    }
-
-    /// Removes the file unless another one has replaced it.
-    func remove() {
-        if let now = SocketFile(path), now.device == device, now.node == node { unsafe unlink(path) }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+public import SocketFiles
 
 /// A group of users of the system.
 public struct SocketGroup: Sendable, Hashable {

@@ -15,6 +15,7 @@ import Rules
 import ScanModel
 import ServiceLifecycle
 import ServiceLimits
+import SocketFiles
 import TextRecognition
 import Transport
 import UnixSignals

@@ -1,4 +1,5 @@
 import DaemonConfiguration
+import SocketFiles
 import Transport
 
 /// A listening socket, and who may connect to it.

@@ -221,6 +221,7 @@ private final class PlayedDevice: Sendable {
         let report = CameraReport(name: "played")
         let lastingNames = ["/dev/v4l/by-id/played"]
         let path = "/dev/played"
+        let isReopenedWhenStalled = true
         let mode = CameraMode(format: .mjpeg, width: 64, height: 48, frameRates: [30])
         private let device: PlayedDevice
 

@@ -141,4 +141,27 @@ import Testing
         #expect(settings.frameRate == nil && settings.format == nil)
         #expect(settings.controls == [.focus: .value(4), .gain: .automatic, .zoom: .value(120)])
     }
+
+    @Test(arguments: [
+        (#"{"device":"unix:/run/datascan-feed/door.sock","frameRate":5,"width":"auto","controls":{}}"#, [String]()),
+        (#"{"device":"unix:door.sock"}"#, ["this is 'unix:door.sock'; a stream is unix: and the absolute path of a socket"]),
+        (#"{"device":"unix:/"}"#, ["a stream is unix: and the absolute path"]),
+        (#"{"device":"rtsp://door"}"#, ["allowed is auto, a path such as /dev/v4l/by-id/…, or unix: and a path"]),
+        (
+            #"{"device":"unix:/a.sock","width":640,"format":"MJPG","controls":{"gain":1}}"#,
+            [
+                "format can't be set for unix:/a.sock; set it in the program", "width can't be set",
+                "unix:/a.sock has no controls",
+            ]
+        ),
+    ])
+    func aStreamHasOnlyAFrameRate(text: String, mistakes: [String]) throws {
+        var settings = CameraSettings()
+        var reader = SettingReader()
+        settings.read(try SettingNode(json: Array(text.utf8)), &reader)
+        #expect(reader.mistakes.count == mistakes.count)
+        for (mistake, expected) in zip(reader.mistakes, mistakes) {
+            #expect(mistake.message.contains(expected), "\(mistake.message)")
+        }
+    }
 }

@@ -6,12 +6,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What every source has to do: a recording here, a camera where DATASCAN_TEST_CAMERA names one, as in the test machine.
+/// What every source has to do: recordings and streams here, a camera where DATASCAN_TEST_CAMERA names one, as in the test machine.
 @Suite(.serialized) struct FrameSourceContractTests {
     enum Kind: CaseIterable {
-        case unpaced, paced, camera
+        case unpaced, paced, images, parts, pictures, camera
 
-        static let here: [Kind] = device == nil ? [.unpaced, .paced] : [.camera]
+        static let here: [Kind] = device == nil ? allCases.filter { $0 != .camera } : [.camera]
         static let device = ProcessInfo.processInfo.environment["DATASCAN_TEST_CAMERA"]
     }
 
@@ -26,7 +26,34 @@ import Testing
             var settings = CameraSettings()
             settings.device = try #require(Kind.device)
             return CameraSource(settings)
+        case .images, .parts, .pictures:
+            var settings = CameraSettings()
+            settings.device = "unix:" + folder.socket
+            return CameraSource(settings)
         }
+    }
+
+    private let folder: StreamFolder
+
+    init() throws { folder = try StreamFolder() }
+
+    /// Starts the program that writes a stream, once the source listens; nil for a source that needs none.
+    private func startWriter(_ kind: Kind, _ source: any FrameSource) throws -> StreamWriter? {
+        let contents: [[UInt8]]
+        switch kind {
+        case .images: contents = try StreamContents.frames(8)
+        case .parts: contents = try StreamContents.frames(8).map { StreamContents.part($0, "Content-Length: 3") }
+        case .pictures:
+            contents = [Array("YUV4MPEG2 W64 H48 F30:1\n".utf8)] + (0..<3).map { StreamContents.picture(64, 48, luma: $0) }
+        case .unpaced, .paced, .camera: return nil
+        }
+        var frame = Frame()
+        for _ in 0..<20 where !FileManager.default.fileExists(atPath: folder.socket) {
+            _ = source.next(into: &frame, region: .full, timeout: 0.5)
+        }
+        let writer = try StreamWriter(folder.socket)
+        writer.loop(contents, each: 1.0 / 60)
+        return writer
     }
 
     private func nextFrame(_ source: any FrameSource, _ frame: inout Frame, region: Region = .full) -> Bool {
@@ -37,6 +64,8 @@ import Testing
     @Test(arguments: Kind.here)
     func framesAreWholeAndTheirTimesRise(kind: Kind) throws {
         let source = try make(kind)
+        let writer = try startWriter(kind, source)
+        defer { writer?.stop() }
         var frame = Frame()
         var last = -1.0
         var lastNumber = -1
@@ -56,6 +85,8 @@ import Testing
     @Test(arguments: Kind.here)
     func aRegionIsEnough(kind: Kind) throws {
         let source = try make(kind)
+        let writer = try startWriter(kind, source)
+        defer { writer?.stop() }
         var frame = Frame()
         let region = try Region(x: 0.25, y: 0.5, width: 0.25, height: 0.25)
         try #require(nextFrame(source, &frame, region: region))
@@ -67,14 +98,36 @@ import Testing
     @Test(arguments: Kind.here)
     func aPausedSourceGivesNothingUntilItGoesOn(kind: Kind) throws {
         let source = try make(kind)
+        let writer = try startWriter(kind, source)
+        defer { writer?.stop() }
         var frame = Frame()
         try #require(nextFrame(source, &frame))
         source.pause()
         #expect(source.info.state == .paused)
         #expect(source.next(into: &frame, region: .full, timeout: 0.05) == .nothing)
         source.resume()
+        // The program that wrote a stream noticed it; another one comes.
+        let next = try startWriter(kind, source)
+        defer { next?.stop() }
         #expect(nextFrame(source, &frame))
         #expect(source.info.state == .streaming)
+    }
+
+    /// A recorder and photographs get the bytes as they came.
+    @Test(arguments: Kind.here)
+    func tapAndMemoryGetTheSourcesBytes(kind: Kind) throws {
+        let source = try make(kind)
+        let recent = RecentFrames(bytes: 8 << 20)
+        (source.tap, source.recent) = (FrameTap(), recent)
+        let writer = try startWriter(kind, source)
+        defer { writer?.stop() }
+        var frame = Frame()
+        try #require(nextFrame(source, &frame))
+        recent.name(Moment(frame: frame.number, captureTime: frame.captureTime, time: frame.time), [])
+        let kept = try #require(recent.newest)
+        #expect(try kept.luma().width == frame.width)
+        source.tap?.close()
+        #expect(source.tap?.isClosed == true)
     }
 }
 

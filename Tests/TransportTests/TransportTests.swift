@@ -10,6 +10,7 @@ import NIOPosix
 import Recognition
 import Results
 import ScanModel
+import SocketFiles
 import Synchronization
 import TestSupport
 import Testing

@@ -62,8 +62,10 @@ final class BufferDecoder {
         if let converter { recent.offer(converter.pixels.span, form) } else { unsafe recent.offer(data.span, form) }
     }
 
-    /// Treats a single frame of another size as damaged; many in a row are what the camera really sends.
+    /// Treats a single frame of another size as damaged; many in a row are what the camera really sends. A stream agrees to no size:
+    /// its first frame has it.
     private func isAgreedSize(_ width: Int, _ height: Int) -> Bool {
+        if mode.width == 0 { (mode.width, mode.height) = (width, height) }
         guard (width, height) != (mode.width, mode.height) else {
             otherSize.frames = 0
             return true

@@ -7,9 +7,12 @@ extension CameraSettings {
             of: section, known: ["device", "width", "height", "frameRate", "format", "controls"])
         if let node = members["device"], let device = reader.string(node) {
             self.device = device
-            if device != "auto", !device.hasPrefix("/") {
+            let stream = StreamAddress(device: device)
+            if let problem = stream?.problem { reader.note(.invalid, problem, at: node) }
+            if stream == nil, device != "auto", !device.hasPrefix("/") {
                 reader.note(
-                    .invalid, "this is '\(device)'; allowed is auto or a path such as /dev/v4l/by-id/…", at: node)
+                    .invalid, "this is '\(device)'; allowed is auto, a path such as /dev/v4l/by-id/…, or unix: and a path",
+                    at: node)
             }
         }
         for (key, size) in [("width", \CameraSettings.width), ("height", \.height)] {
@@ -21,6 +24,23 @@ extension CameraSettings {
         }
         if let node = members["format"] { readFormat(node, &reader) }
         if let node = members["controls"] { readControls(node, &reader) }
+        if let stream = StreamAddress(device: device) { check(stream, section, members, &reader) }
+    }
+
+    /// Notes what can't apply to a stream: the program that writes it decides. The frame rate is what is expected of it.
+    private func check(
+        _ stream: StreamAddress, _ section: SettingNode, _ members: [String: SettingNode], _ reader: inout SettingReader
+    ) {
+        let preferred = ["width": width != nil, "height": height != nil, "format": format != nil]
+        for (key, isSet) in preferred.sorted(by: { $0.key < $1.key }) where isSet {
+            reader.note(
+                .invalid,
+                "\(key) can't be set for \(stream); set it in the program that writes to it, and auto here",
+                at: members[key] ?? members["device"] ?? section)
+        }
+        if let node = members["controls"], !controls.isEmpty {
+            reader.note(.invalid, "\(stream) has no controls; set them in the program that writes to it", at: node)
+        }
     }
 
     private mutating func readFormat(_ node: SettingNode, _ reader: inout SettingReader) {

@@ -2,7 +2,7 @@ import Dispatch
 public import Imaging
 public import ScanModel
 
-/// A V4L2 camera that is reopened whenever it disappears.
+/// A V4L2 camera that is reopened whenever it disappears, or a stream that a program writes to a socket.
 ///
 /// The device is opened and closed on a separate thread, so that a driver that hangs blocks nothing else.
 ///
@@ -51,6 +51,9 @@ public final class CameraSource: FrameSource {
     /// Doesn't open the device yet; the first `next` does.
     public convenience init(_ settings: CameraSettings, clock: CaptureClock = .system) {
         self.init(settings, clock: clock) { settings, known, isLoyal throws(CaptureFault) in
+            if let address = StreamAddress(device: settings.device) {
+                return try SocketStream(address, settings: settings, clock: clock)
+            }
             let path = try CameraList.find(settings.device, known: known, isLoyal: isLoyal)
             return try V4L2Stream(device: V4L2Device(path: path), settings: settings, clock: clock)
         }
@@ -174,11 +177,13 @@ public final class CameraSource: FrameSource {
             case .frame:
                 lastFrame = clock.monotonic()
                 policy.delivered(at: lastFrame)
-                let isSame = (info.width, info.height) == (stream.mode.width, stream.mode.height)
+                let mode = stream.mode
+                let isSame = (info.width, info.height, info.frameRate) == (mode.width, mode.height, mode.frameRate)
                 if !session.hasDelivered || info.state != .streaming || !isSame { describe(stream) }
                 phase = .open(CameraPhase.Session(stream: stream, waitingSince: lastFrame, hasDelivered: true))
                 return .frame
             case .damaged(let damage): session.damage = damage
+            case .waiting(let fault): return outcome(fault.state, fault.reason)
             case .nothing: break
             }
         } catch {
@@ -186,6 +191,7 @@ public final class CameraSource: FrameSource {
             return fail(error)
         }
         defer { if case .open = phase { phase = .open(session) } }
+        guard stream.isReopenedWhenStalled else { return .nothing }
         let time = clock.monotonic()
         if session.isStalled {
             // The device stays open in case frames resume by themselves, until the next attempt to reopen it is due.

@@ -1,7 +1,7 @@
 import Imaging
 import ScanModel
 
-/// An open camera that streams. In production the device is a V4L2 device; tests supply their own.
+/// An open camera that streams: a V4L2 device, or a program that writes to a socket. Tests supply their own.
 protocol CameraStream: AnyObject, Sendable {
     /// Details of the camera for status reports.
     var report: CameraReport { get }
@@ -11,6 +11,8 @@ protocol CameraStream: AnyObject, Sendable {
     var path: String { get }
     /// The format, size and rate of the frames.
     var mode: CameraMode { get }
+    /// Whether it is closed and opened again when no frames come. Otherwise it reports by `waiting` why none come, and stays open.
+    var isReopenedWhenStalled: Bool { get }
 
     /// Waits for the newest frame and decodes the part that a region needs.
     func next(
@@ -30,6 +32,8 @@ protocol CameraStream: AnyObject, Sendable {
 enum StreamOutcome: Equatable {
     case frame, nothing
     case damaged(FrameDamage)
+    /// No frame can come at present, and the stream stays open.
+    case waiting(CaptureFault)
 }
 
 /// A function that opens the camera of the settings. May take seconds or hang.

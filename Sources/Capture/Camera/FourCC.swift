@@ -7,7 +7,12 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
 
     init(_ name: StaticString) {
         precondition(name.utf8CodeUnitCount == 4)
-        code = "\(name)".utf8.enumerated().reduce(0) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
+        self.init(name: "\(name)")
+    }
+
+    /// - Parameter name: the four characters.
+    init(name: String) {
+        code = name.utf8.prefix(4).enumerated().reduce(0) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
     }
 
     /// JPEG frames; `jpeg` is the same under another name.
@@ -20,6 +25,8 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
     /// Luma only.
     public static let grey = FourCC("GREY")
     static let yuv420 = FourCC("YU12")
+    /// The planar formats that only YUV4MPEG2 streams have, with the luma plane first.
+    static let streamed: [FourCC] = [FourCC("422P"), FourCC("444P")]
 
     /// The formats that are decoded without conversion.
     public static let readable: [FourCC] = [.mjpeg, .jpeg, .yuyv, .nv12, .yuv420, .grey]
@@ -42,7 +49,7 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
         case .mjpeg, .jpeg: .jpeg
         case .yuyv: .luma(bytesPerPixel: 2)
         case .nv12, .grey, .yuv420: .luma(bytesPerPixel: 1)
-        default: nil
+        default: Self.streamed.contains(self) ? .luma(bytesPerPixel: 1) : nil
         }
     }
 }

@@ -13,6 +13,7 @@ final class V4L2Stream: CameraStream, @unchecked Sendable {
     var mode: CameraMode { decoder.mode }
     let report: CameraReport
     let lastingNames: [String]
+    let isReopenedWhenStalled = true
     var path: String { device.path }
     private let buffers: MappedBuffers
     private let decoder: BufferDecoder

@@ -129,7 +129,7 @@ public final class Recording {
     }
 
     private func nextPicture(_ header: Y4MHeader, into data: inout [UInt8]) throws(RecordingError) -> Bool {
-        switch Y4MStream.next(buffer, from: position, header: header) {
+        switch Y4MStream.next(buffer.span, from: position, header: header) {
         case .frame(let start, let end):
             data.removeAll(keepingCapacity: true)
             data.append(contentsOf: buffer[start..<end])

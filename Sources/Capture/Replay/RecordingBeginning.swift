@@ -20,7 +20,7 @@ struct RecordingBeginning {
                 return
             }
             if start.starts(with: Y4MHeader.signature) {
-                if start.count < Y4MHeader.longestLine, Y4MStream.endOfLine(start, from: 0) == nil { continue }
+                if start.count < Y4MHeader.longestLine, Y4MStream.endOfLine(start.span, from: 0) == nil { continue }
                 y4m = try Self.header(start, path: path).y4m
                 return
             }
@@ -51,7 +51,7 @@ struct RecordingBeginning {
 
     /// Returns the header of a YUV4MPEG2 file, and the index of the byte after it.
     static func header(_ bytes: [UInt8], path: String) throws(RecordingError) -> (y4m: Y4MHeader, end: Int) {
-        guard let end = Y4MStream.endOfLine(bytes, from: 0) else {
+        guard let end = Y4MStream.endOfLine(bytes.span, from: 0) else {
             let reason = "the header has no end within \(Y4MHeader.longestLine) bytes"
             throw .malformed(path: path, reason: reason)
         }

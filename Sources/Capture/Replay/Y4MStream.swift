@@ -10,12 +10,12 @@ enum Y4MStream {
         case incomplete
     }
 
+    /// The beginning of a frame's line.
+    static let word = Array("FRAME".utf8)
+
     /// Returns the piece at `start`.
-    static func next(_ bytes: [UInt8], from start: Int, header: Y4MHeader) -> Piece {
-        let word = "FRAME".utf8
-        guard bytes[start...].prefix(word.count).elementsEqual(word.prefix(bytes.count - start)) else {
-            return .garbage
-        }
+    static func next(_ bytes: Span<UInt8>, from start: Int, header: Y4MHeader) -> Piece {
+        guard matches(bytes, word, at: start) else { return .garbage }
         guard let end = endOfLine(bytes, from: start) else {
             return bytes.count - start < Y4MHeader.longestLine ? .incomplete : .garbage
         }
@@ -27,7 +27,12 @@ enum Y4MStream {
     }
 
     /// Returns the index of the line feed that ends a header line; nil if there is none within the maximum length.
-    static func endOfLine(_ bytes: [UInt8], from start: Int) -> Int? {
-        bytes[start...].prefix(Y4MHeader.longestLine).firstIndex(of: UInt8(ascii: "\n"))
+    static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        (start..<min(bytes.count, start + Y4MHeader.longestLine)).first { bytes[$0] == UInt8(ascii: "\n") }
+    }
+
+    /// Returns whether the bytes at a position are a text, or as much of it as there is before the bytes end.
+    static func matches(_ bytes: Span<UInt8>, _ text: [UInt8], at start: Int) -> Bool {
+        (0..<min(text.count, bytes.count - start)).allSatisfy { bytes[start + $0] == text[$0] }
     }
 }

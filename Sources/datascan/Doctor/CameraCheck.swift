@@ -12,6 +12,10 @@ struct CameraCheck {
     init(settings: CameraSettings, daemonsCamera: CameraInfo?) {
         self.settings = settings
         self.daemonsCamera = daemonsCamera
+        if let stream = StreamAddress(device: settings.device) {
+            findings = StreamCheck(stream, daemonsCamera: daemonsCamera).findings
+            return
+        }
         let nodes = CameraList.all()
         guard settings.device == "auto" else {
             let others = nodes.filter { $0.fault == nil && !$0.modes.isEmpty }

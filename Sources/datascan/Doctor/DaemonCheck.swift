@@ -1,3 +1,4 @@
+import Capture
 import DataScanClient
 import Glibc
 import ScanModel
@@ -39,6 +40,11 @@ struct DaemonCheck {
 
     private static func finding(_ camera: CameraInfo) -> Finding {
         let what = "daemon's camera: \(camera.state.rawValue), \(camera.reason ?? camera.device)"
+        if let stream = StreamAddress(device: camera.device),
+            [.absent, .wrongFormat, .stalled].contains(camera.state)
+        {
+            return .wrong(what, fix: StreamCheck.program(of: stream))
+        }
         return switch camera.state {
         case .streaming: .fine("daemon's camera: \(camera.device), \(camera.width)x\(camera.height) \(camera.format)")
         case .ended: .fine(what)

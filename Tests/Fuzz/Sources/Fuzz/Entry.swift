@@ -10,7 +10,7 @@ struct Target: Sendable {
 extension Target {
     static let all: [Target] = [
         .events, .control, .json, .configuration, .recording, .journal, .jpeg, .png, .gs1, .clientEvents, .clientFrames,
-        .decoder, .reader, .pattern, .http, .payloads, .codes, .rules,
+        .decoder, .reader, .pattern, .http, .payloads, .codes, .rules, .stream,
     ]
 
     /// The one that the environment names; libFuzzer has the arguments for itself.

@@ -25,7 +25,7 @@ public enum SocketError: Error, Sendable, Equatable, CustomStringConvertible {
         case .inUse(let path): "\(path): another daemon listens there; stop it, or configure another path"
         case .noSocket(let path): "\(path): a file that isn't a socket is there; remove it, or configure another path"
         case .tooLong(let path):
-            "\(path): the path has \(path.utf8.count) bytes; a socket's path has at most \(SocketEndpoint.longestPath)"
+            "\(path): the path has \(path.utf8.count) bytes; a socket's path has at most \(SocketPath.longest)"
         case .cannotListen(let path, let reason):
             "\(path): can't listen: \(reason); does the folder exist, and may this user write to it?"
         case .noGroup(let name):
