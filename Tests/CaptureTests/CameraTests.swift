@@ -144,7 +144,10 @@ import Testing
 
     @Test(arguments: [
         (#"{"device":"unix:/run/datascan-feed/door.sock","frameRate":5,"width":"auto","controls":{}}"#, [String]()),
-        (#"{"device":"unix:door.sock"}"#, ["this is 'unix:door.sock'; a stream is unix: and the absolute path of a socket"]),
+        (
+            #"{"device":"unix:door.sock"}"#,
+            ["this is 'unix:door.sock'; a stream is unix: and the absolute path of a socket"]
+        ),
         (#"{"device":"unix:/"}"#, ["a stream is unix: and the absolute path"]),
         (#"{"device":"rtsp://door"}"#, ["allowed is auto, a path such as /dev/v4l/by-id/…, or unix: and a path"]),
         (

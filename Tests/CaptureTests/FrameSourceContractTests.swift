@@ -44,7 +44,8 @@ import Testing
         case .images: contents = try StreamContents.frames(8)
         case .parts: contents = try StreamContents.frames(8).map { StreamContents.part($0, "Content-Length: 3") }
         case .pictures:
-            contents = [Array("YUV4MPEG2 W64 H48 F30:1\n".utf8)] + (0..<3).map { StreamContents.picture(64, 48, luma: $0) }
+            contents =
+                [Array("YUV4MPEG2 W64 H48 F30:1\n".utf8)] + (0..<3).map { StreamContents.picture(64, 48, luma: $0) }
         case .unpaced, .paced, .camera: return nil
         }
         var frame = Frame()

@@ -23,7 +23,8 @@ import Testing
             place = end
             while let piece = splitter.next() {
                 switch piece {
-                case .frame(let place, let time): names.append(time == 100 ? "\(place.count)" : "\(place.count) at \(time)")
+                case .frame(let place, let time):
+                    names.append(time == 100 ? "\(place.count)" : "\(place.count) at \(time)")
                 case .damaged(let damage): names.append(damage.rawValue)
                 }
             }
@@ -79,7 +80,9 @@ import Testing
         #expect(large.problem?.contains("at most 32 MB") == true || large.problem?.contains("MB are read") == true)
         let endless = pieces(Self.text("YUV4MPEG2 " + String(repeating: "X", count: 2000)), part: 99).splitter
         #expect(endless.problem == "its header has no end within 1024 bytes")
-        #expect(pieces(Self.text("YUV4MPEG2 W4 H2 C420p16\n") + Self.header + Self.picture, part: 9).splitter.problem == nil)
+        #expect(
+            pieces(Self.text("YUV4MPEG2 W4 H2 C420p16\n") + Self.header + Self.picture, part: 9).splitter.problem == nil
+        )
     }
 
     /// A hundred megabytes that claim to be one frame, and one behind them.
@@ -114,15 +117,19 @@ import Testing
 
 @Suite struct StreamBeginningTests {
     @Test(arguments: [
-        ("<!DOCTYPE html><html>", "HTML"), ("\n <html lang=", "HTML"), ("HTTP/1.1 401 Unauthorized", "HTTP error, status 401"),
-        ("\0\0\0\u{1}g", "H.264"), ("\0\0\0\u{18}ftypisom", "MP4"), ("RIFFxxxxAVI ", "AVI"), ("hello", "68 65 6c 6c 6f"),
+        ("<!DOCTYPE html><html>", "HTML"), ("\n <html lang=", "HTML"),
+        ("HTTP/1.1 401 Unauthorized", "HTTP error, status 401"),
+        ("\0\0\0\u{1}g", "H.264"), ("\0\0\0\u{18}ftypisom", "MP4"), ("RIFFxxxxAVI ", "AVI"),
+        ("hello", "68 65 6c 6c 6f"),
     ])
     func whatIsSentInsteadIsNamed(text: String, named: String) {
         #expect(!StreamBeginning.isPlausible(Array(text.utf8)))
         #expect(StreamBeginning.describe(Array(text.utf8)).contains(named))
     }
 
-    @Test(arguments: ["", "-", "--frame", "\r\n--frame", "HTTP/1.0 200 OK", "HTTP/1", "Content-Type: image/jpeg", "YUV4M"])
+    @Test(arguments: [
+        "", "-", "--frame", "\r\n--frame", "HTTP/1.0 200 OK", "HTTP/1", "Content-Type: image/jpeg", "YUV4M",
+    ])
     func whatMayBecomeFramesIsPlausible(text: String) {
         #expect(StreamBeginning.isPlausible(Array(text.utf8)))
     }

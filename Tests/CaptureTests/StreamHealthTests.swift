@@ -18,7 +18,10 @@ import Testing
         ("silent", [.connects(0)], startLimit + 0.1, .stalled, "a program is connected, but sends nothing"),
         ("half a frame", [.connects(0), .sends("--frame")], startLimit + 0.1, .stalled, "no complete frame comes"),
         ("delivers", [.connects(0), .delivers(10)], 10 + limit, nil, ""),
-        ("stops", [.connects(0), .sends("--frame"), .delivers(10)], 10 + limit + 0.1, .stalled, "no complete frame comes"),
+        (
+            "stops", [.connects(0), .sends("--frame"), .delivers(10)], 10 + limit + 0.1, .stalled,
+            "no complete frame comes"
+        ),
         ("damaged", [.connects(0), .finds(.truncated)], 9, .stalled, "only unusable frames: truncated"),
         ("mended", [.connects(0), .finds(.truncated), .delivers(8)], 9, nil, ""),
         ("left", [.connects(0), .delivers(10), .disconnects], 10, .absent, "nothing is connected"),
@@ -69,7 +72,9 @@ import Testing
         health.connects(at: 0)
         #expect(!health.isStalled(at: 29) && health.isStalled(at: 31))
         health.delivers(at: 31)
-        #expect(!health.isStalled(at: 60) && health.isStalled(at: 62) && !health.isHopeless(at: 90) && health.isHopeless(at: 92))
+        #expect(
+            !health.isStalled(at: 60) && health.isStalled(at: 62) && !health.isHopeless(at: 90)
+                && health.isHopeless(at: 92))
         #expect(health.fault(at: 60) == nil && health.fault(at: 62)?.state == .stalled)
     }
 }

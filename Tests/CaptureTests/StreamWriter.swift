@@ -35,7 +35,7 @@ final class StreamWriter: Sendable {
     func write(_ bytes: [UInt8]) -> Bool {
         var place = 0
         while place < bytes.count {
-            let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress! + place, $0.count - place, 0) }
+            let count = bytes[place...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, 0) }
             guard count > 0 else { return false }
             place += count
         }

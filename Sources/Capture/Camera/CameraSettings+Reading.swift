@@ -11,7 +11,8 @@ extension CameraSettings {
             if let problem = stream?.problem { reader.note(.invalid, problem, at: node) }
             if stream == nil, device != "auto", !device.hasPrefix("/") {
                 reader.note(
-                    .invalid, "this is '\(device)'; allowed is auto, a path such as /dev/v4l/by-id/…, or unix: and a path",
+                    .invalid,
+                    "this is '\(device)'; allowed is auto, a path such as /dev/v4l/by-id/…, or unix: and a path",
                     at: node)
             }
         }

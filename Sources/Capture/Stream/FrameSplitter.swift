@@ -95,7 +95,9 @@ struct FrameSplitter {
             let stamp = PartHeaders.timestamp(bytes.span.extracting(0..<filled), before: first)
             return frame(first..<end, stamp: stamp)
         case .damaged(let end):
-            return damaged(.truncated, resumeAt: end)
+            // Bytes that look like a JPEG may come before the header of YUV4MPEG2 too.
+            let header = frames == 0 ? find(Self.signature, start + 1..<end) : nil
+            return damaged(.truncated, resumeAt: header ?? end)
         case .garbage(let end):
             // Before the first frame it may also be the header of YUV4MPEG2, perhaps after a line of some program.
             if frames == 0, let place = find(Self.signature, start..<end) { return begin(place) }

@@ -46,7 +46,10 @@ final class SocketStream: CameraStream, @unchecked Sendable {
 
     private static func refuse(_ controls: [CameraControl: ControlSetting]) -> [ControlOutcome] {
         controls.keys.sorted { $0.rawValue < $1.rawValue }
-            .map { ControlOutcome(control: $0, problem: "a stream has no controls; set it in the program that writes to it") }
+            .map {
+                ControlOutcome(
+                    control: $0, problem: "a stream has no controls; set it in the program that writes to it")
+            }
     }
 
     func close() { receiver.close() }

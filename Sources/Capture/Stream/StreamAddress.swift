@@ -18,10 +18,12 @@ public struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it, and what would be right; nil if it can be used.
     public var problem: String? {
         guard path.hasPrefix("/"), !path.hasSuffix("/") else {
-            return "this is '\(self)'; a stream is unix: and the absolute path of a socket, such as unix:\(Self.feeds)/door.sock"
+            return
+                "this is '\(self)'; a stream is unix: and the absolute path of a socket, such as unix:\(Self.feeds)/door.sock"
         }
         guard path.utf8.count <= SocketPath.longest else {
-            return "the path of '\(self)' has \(path.utf8.count) bytes; a socket's path has at most \(SocketPath.longest)"
+            return
+                "the path of '\(self)' has \(path.utf8.count) bytes; a socket's path has at most \(SocketPath.longest)"
         }
         return nil
     }

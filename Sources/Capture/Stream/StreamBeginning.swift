@@ -2,7 +2,8 @@
 enum StreamBeginning {
     /// Returns whether frames may follow: a JPEG, the headers of a multipart body, or YUV4MPEG2, perhaps incomplete.
     static func isPlausible(_ bytes: [UInt8]) -> Bool {
-        let starts = [[0xFF, 0xD8, 0xFF], Y4MHeader.signature] + ["--", "\r\n--", "Content-", "HTTP/1."].map { Array($0.utf8) }
+        let starts =
+            [[0xFF, 0xD8, 0xFF], Y4MHeader.signature] + ["--", "\r\n--", "Content-", "HTTP/1."].map { Array($0.utf8) }
         return starts.contains { bytes.starts(with: $0) || $0.starts(with: bytes) } && status(bytes) == nil
     }
 

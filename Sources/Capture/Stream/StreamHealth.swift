@@ -68,8 +68,9 @@ struct StreamHealth {
         if let problem, frames == 0 || unknown > Self.toleratedUnknown {
             return CaptureFault(.wrongFormat, "\(device): it sends YUV4MPEG2, but \(problem)")
         }
-        if unknown > Self.toleratedUnknown || !isWaiting && frames == 0 && damage == nil && received > 0
-            && !StreamBeginning.isPlausible(beginning)
+        if unknown > Self.toleratedUnknown
+            || !isWaiting && frames == 0 && damage == nil && received > 0
+                && !StreamBeginning.isPlausible(beginning)
         {
             let what = frames > 0 ? "something else after its frames" : StreamBeginning.describe(beginning)
             return CaptureFault(.wrongFormat, "\(device): MJPEG or YUV4MPEG2 is read, but the program sends \(what)")

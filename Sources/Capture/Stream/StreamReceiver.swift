@@ -130,7 +130,8 @@ extension CaptureFault {
     init(_ error: SocketError, _ address: StreamAddress) {
         switch error {
         case .inUse:
-            self.init(.busy, "\(address): another program listens there, such as another datascand; give each its own path")
+            self.init(
+                .busy, "\(address): another program listens there, such as another datascand; give each its own path")
         case .noSocket:
             self.init(.absent, "\(address): a file that isn't a socket is there; remove it, or configure another path")
         case .tooLong, .noGroup: self.init(.wrongFormat, "\(error)")
