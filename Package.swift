@@ -195,7 +195,8 @@ let package = Package(
         .target(
             name: "Transport",
             dependencies: [
-                "ScanModel", "Results", "Delivery", "Pages", "Capture", "DataScan", "SocketFiles", "CSocket", nio, nioPosix,
+                "ScanModel", "Results", "Delivery", "Pages", "Capture", "DataScan", "SocketFiles", "CSocket", nio,
+                nioPosix,
             ],
             swiftSettings: memorySafe),
         .target(

@@ -49,7 +49,7 @@ class Program:
         with open(self._err, encoding="utf-8") as file:
             return file.read()
 
-    def wait_for(self, count: int, seconds: float = 10) -> list:
+    def wait_for(self, count: int, seconds: float = 60) -> list:
         """The lines once there are so many of them."""
         end = time.monotonic() + seconds
         while len(self.lines()) < count and time.monotonic() < end:
