@@ -7,7 +7,7 @@ import Testing
 @testable import Results
 
 /// Journals that are not as they were written.
-@Suite(.timeLimit(.minutes(10))) struct DamageTests {
+@Suite(.timeLimit(.minutes(60))) struct DamageTests {
     private let scratch: ScratchFolder
     private var folder: String { scratch.path + "/journal" }
     private var file: String { folder + "/results-00000001.journal" }

@@ -34,7 +34,7 @@ import Testing
         #expect(await record.reaches(4))
         #expect(record.list == ["blue+", "green+", "/yes.wav", "green-"])
         let lit = record.times[3] - record.times[1]
-        #expect(lit >= 50_000_000 && lit < 1_000_000_000, "50 ms, or more on a busy machine: \(lit) ns")
+        #expect(lit >= 50_000_000, "50 ms, or more on a busy machine: \(lit) ns")
         running.cancel()
         await running.value
         #expect(record.list.suffix(2).sorted() == ["blue-", "green-"], "everything is off at the end")
@@ -103,7 +103,7 @@ import Testing
     @Test func aButtonTriggersOncePerPressAndComesBack() async throws {
         let record = StationRecord()
         let writing = Mutex<[CInt]>([])
-        let watch = ButtonWatch(debounce: 20, notify: { record.note("\($0)") }) { () throws(DeviceFault) in
+        let watch = ButtonWatch(debounce: 200, notify: { record.note("\($0)") }) { () throws(DeviceFault) in
             var ends: [CInt] = [0, 0]
             guard pipe(&ends) == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else { throw DeviceFault("no pipe") }
             writing.withLock { $0.append(ends[1]) }
