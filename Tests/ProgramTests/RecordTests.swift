@@ -63,11 +63,18 @@ import Testing
         let (output, errors) = try shell(
             """
             $RECORD $T/small.mjpeg --size 0.2; echo "size $?"
-            # Until the daemon has noticed that the one before is gone.
-            sleep 0.5; $RECORD $T/none.mjpeg --size 0.001; echo "none $?"
+            # A recording is refused until the daemon has noticed that the one before is gone.
+            refused() { grep -q 'another client is recording' $T/said; }
+            while $RECORD $T/none.mjpeg --size 0.001 2>$T/said; N=$?; refused; do sleep 0.1; done
+            cat $T/said >&2; echo "none $N"
             for S in INT TERM; do
-                sleep 0.5
-                $RECORD $T/$S.mjpeg & R=$!; saving $S; kill -$S $R; wait $R; echo "$S $?"
+                while : >$T/said; do
+                    $RECORD $T/$S.mjpeg 2>$T/said & R=$!
+                    until refused || [ $(stat -c %s $T/$S.mjpeg 2>/dev/null || echo 0) -ge 130000 ]; do sleep 0.05; done
+                    refused || break
+                    wait $R
+                done
+                kill -$S $R; wait $R; echo "$S $?"
             done
             """)
         #expect(output.contains("size 0") && output.contains("INT 0") && output.contains("TERM 0"))

@@ -13,7 +13,7 @@ final class StationRecord: Sendable {
 
     /// Waits until there are entries.
     func reaches(_ count: Int) async -> Bool {
-        for _ in 0..<1000 where entries.withLock({ $0.count }) < count { try? await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<12000 where entries.withLock({ $0.count }) < count { try? await Task.sleep(for: .milliseconds(5)) }
         return entries.withLock { $0.count } >= count
     }
 }

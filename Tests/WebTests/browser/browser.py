@@ -89,7 +89,7 @@ class PageTest(unittest.TestCase):
     def text(self, selector: str) -> str:
         return self.script("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
 
-    def wait(self, what: str, condition: Callable[[], Any], seconds: float = 15) -> Any:
+    def wait(self, what: str, condition: Callable[[], Any], seconds: float = 60) -> Any:
         """Until it is so; its value."""
         end = time.monotonic() + seconds
         while True:
@@ -111,7 +111,7 @@ class PageTest(unittest.TestCase):
             region = self.station.region()
             return all(abs(region[key] - value) <= 0.005 for key, value in wanted.items())
 
-        self.wait(f"region {wanted}", is_there, 8)
+        self.wait(f"region {wanted}", is_there)
 
     def tab(self, name: str) -> None:
         self.one(f"#tab-{name}").click()

@@ -31,7 +31,7 @@ class ResultsTest(DaemonTest):
         self.wait_for_more(daemon, 1)
         daemon.restart()
         kept = [key for key, _ in self.all_results(daemon)]
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while (not got or got[-1] != kept[-1]) and time.monotonic() < end:
             time.sleep(0.1)
         results.close()

@@ -56,7 +56,7 @@ class Program:
             time.sleep(0.05)
         return self.lines()
 
-    def wait_for_state(self, cursor: str, seconds: float = 20) -> None:
+    def wait_for_state(self, cursor: str, seconds: float = 60) -> None:
         """Until this cursor is stored: a line is printed before that."""
         end = time.monotonic() + seconds
         while not (os.path.exists(self._state) and re.search(rf"\b{re.escape(cursor)}\b", self._stored())):
