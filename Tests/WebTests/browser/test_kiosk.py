@@ -135,12 +135,12 @@ class Application:
 
     def __init__(self, folder):
         self._folder = folder
-        self._control = self._connect("c")
+        self._control = self._connect("control")
 
     def _connect(self, name):
         connected = socket.socket(socket.AF_UNIX)
         connected.settimeout(120)
-        connected.connect(f"{self._folder}/{name}")
+        connected.connect(f"{self._folder}/{name}.sock")
         return connected, connected.makefile("rb")
 
     @staticmethod
@@ -149,7 +149,7 @@ class Application:
 
     def next_result(self):
         """The next result that the camera sees from now on, as its event has it: after a pause of the machine none of the old ones."""
-        connection = self._connect("e")
+        connection = self._connect("events")
         try:
             self._send(connection, {"subscribe": {"events": ["stable"], "types": ["barcode"]}})
             is_subscribed = False
