@@ -16,15 +16,17 @@ struct EventStream: Sendable {
 
     private enum Signal: Sendable {
         case delivery(EventDelivery, from: CameraName?)
+        /// A daemon refused, or can't be understood: it delivers nothing more.
+        case ended
         case heartbeat
     }
 
-    /// Writes until the reader is gone or a daemon refuses.
+    /// Writes until the reader is gone, or no daemon delivers any more. The browser then tries again.
     func write(to body: inout any ResponseBodyWriter) async throws {
         // Milliseconds until a browser reconnects after its connection broke.
         try await body.write("retry: 1000\n\n")
         // Without a buffer: a slow reader is a slow subscriber of each daemon.
-        let signals = AsyncThrowingChannel<Signal, any Error>()
+        let signals = AsyncChannel<Signal>()
         try await withThrowingTaskGroup { group in
             defer { group.cancelAll() }
             for camera in cameras {
@@ -35,9 +37,10 @@ struct EventStream: Sendable {
                         {
                             await signals.send(.delivery(delivery, from: camera.name))
                         }
-                    } catch {
-                        signals.fail(error)
+                    } catch let error as ClientError {
+                        await signals.send(.delivery(.away(error), from: camera.name))
                     }
+                    await signals.send(.ended)
                 }
             }
             group.addTask {
@@ -46,13 +49,15 @@ struct EventStream: Sendable {
                 }
             }
             var state = EventStreamState(place)
-            for try await signal in signals {
+            var delivering = cameras.count
+            for await signal in signals {
                 switch signal {
                 case .heartbeat: try await body.write(":\n\n")
                 case .delivery(let delivery, let camera):
-                    let isLast = if case .event(.error, _, _) = delivery { true } else { false }
                     try await body.write(ByteBuffer(bytes: state.message(delivery, from: camera)))
-                    if isLast { return }
+                case .ended:
+                    delivering -= 1
+                    if delivering == 0 { return }
                 }
             }
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of open event streams. Each takes two descriptors and a connection to the daemon.
+/// The number of open event streams. Each takes a descriptor, and a connection to the daemon of each camera.
 final class StreamCount: Sendable {
     /// Maximum number of streams.
     private let most: Int

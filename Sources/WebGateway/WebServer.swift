@@ -27,7 +27,8 @@ public struct WebServer: Sendable {
     /// - Parameter onListening: is called once, with the port that the server listens on.
     /// - Throws: an error of NIO if the address can't be bound; `WebCapacityError` if there are too few descriptors.
     public func run(onListening: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
-        let capacity = try WebCapacity(DescriptorLimit(raisedTo: WebCapacity.wanted))
+        let capacity = try WebCapacity(
+            DescriptorLimit(raisedTo: WebCapacity.wanted), cameras: max(1, settings.cameras.count))
         let routes = WebRoutes(
             settings: settings, tokens: tokens, streams: StreamCount(most: capacity.streams),
             cameras: WebCameras(settings))

@@ -2,7 +2,7 @@
 
 import { EventLink } from "/page/eventlink.js";
 import { ask, request } from "/page/gateway.js";
-import { about } from "/page/whichcamera.js";
+import { ofCamera } from "/page/whichcamera.js";
 
 const $ = (id) => document.getElementById(id);
 const tiles = new Map();
@@ -22,7 +22,7 @@ class Tile {
     this.#part("h2").textContent = name;
     this.#part("img").alt = `What the camera ${name} sees`;
     for (const [link, page] of [[".view", "/"], [".setup", "/"], [".kiosk", "/kiosk/"], [".pages", "/pages/"]]) {
-      this.#part(link).href = about(page, name);
+      this.#part(link).href = ofCamera(page, name);
     }
     $("tiles").append(item);
     this.#watch();
@@ -51,7 +51,7 @@ class Tile {
     for (;;) {
       if (!document.hidden && this.isGood) {
         try {
-          const picture = await (await request(about("/api/picture?quality=60", this.name))).blob();
+          const picture = await (await request(ofCamera("/api/picture?quality=60", this.name))).blob();
           if (this.#url) URL.revokeObjectURL(this.#url);
           this.#url = URL.createObjectURL(picture);
           this.#part("img").src = this.#url;

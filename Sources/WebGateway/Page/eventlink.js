@@ -1,7 +1,7 @@
 // The stream of events. It is reopened whenever it ends, but only while the page is visible.
 
 import { ask } from "./gateway.js";
-import { about } from "./whichcamera.js";
+import { ofCamera } from "./whichcamera.js";
 
 const NAMES = ["daemon", "hello", "snapshot", "add", "update", "stable", "remove", "camera", "settings", "guidance", "page", "trigger", "noRead", "overflow", "refused"];
 
@@ -24,7 +24,7 @@ export class EventLink {
 
   #open() {
     clearTimeout(this.#timer);
-    const source = new EventSource(about("/api/events?rejected=true"));
+    const source = new EventSource(ofCamera("/api/events?rejected=true"));
     this.#source = source;
     source.onopen = () => this.onState(true);
     for (const name of NAMES) {

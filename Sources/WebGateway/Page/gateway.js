@@ -1,6 +1,6 @@
 // Requests to datascan-web.
 
-import { about } from "./whichcamera.js";
+import { ofCamera } from "./whichcamera.js";
 
 /** What the gateway or the daemon refused, with the reason as a sentence. `code` is one of docs/protocol.md, or "gatewayAway". */
 export class Refusal extends Error {
@@ -34,13 +34,13 @@ export async function request(path, options = {}) {
 
 /** Returns a result as JSON, such as `ask("status")`. */
 export async function ask(name) {
-  return (await request(about(`/api/${name}`), { signal: timeout() })).json();
+  return (await request(ofCamera(`/api/${name}`), { signal: timeout() })).json();
 }
 
 /** Sends an object as JSON. */
 export async function send(path, body) {
   const headers = { "Content-Type": "application/json" };
-  return (await request(about(path), { method: "POST", headers, body: JSON.stringify(body ?? {}), signal: timeout() })).json();
+  return (await request(ofCamera(path), { method: "POST", headers, body: JSON.stringify(body ?? {}), signal: timeout() })).json();
 }
 
 /** Calls one of the daemon's methods. */

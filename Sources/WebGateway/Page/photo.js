@@ -1,7 +1,7 @@
 // Photographs, shown and offered as files.
 
 import { request } from "./gateway.js";
-import { about } from "./whichcamera.js";
+import { ofCamera } from "./whichcamera.js";
 import { stamp } from "./words.js";
 
 /** Shows a photograph of the frame, the region or an item, with a link to save it. */
@@ -31,7 +31,7 @@ export class PhotoDialog {
     const query = this.#item ? `item=${encodeURIComponent(this.#item)}` : `area=${form.elements.area.value}`;
     form.elements.note.value = "";
     try {
-      const response = await request(about(`/api/picture?${query}`));
+      const response = await request(ofCamera(`/api/picture?${query}`));
       const frame = response.headers.get("DataScan-Frame");
       const bytes = await response.blob();
       this.#forget();

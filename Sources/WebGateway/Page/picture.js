@@ -2,7 +2,7 @@
 
 import { request } from "./gateway.js";
 import { MultipartParser } from "./multipart.js";
-import { about } from "./whichcamera.js";
+import { ofCamera } from "./whichcamera.js";
 
 export class LivePicture {
   /** The number of the displayed frame; null before the first. */
@@ -34,7 +34,7 @@ export class LivePicture {
   async #run(signal) {
     while (!signal.aborted) {
       try {
-        const response = await request(about("/api/picture/stream?rate=15"), { signal });
+        const response = await request(ofCamera("/api/picture/stream?rate=15"), { signal });
         const parser = new MultipartParser(), reader = response.body.getReader();
         for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
           const part = parser.push(chunk.value).at(-1);

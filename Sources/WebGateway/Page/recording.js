@@ -1,7 +1,7 @@
 // Recordings of some seconds, offered as files.
 
 import { request } from "./gateway.js";
-import { about } from "./whichcamera.js";
+import { ofCamera } from "./whichcamera.js";
 import { stamp } from "./words.js";
 
 /** Records for some seconds, and passes the file to the browser. */
@@ -32,7 +32,7 @@ export class RecordDialog {
     const began = performance.now();
     const timer = setInterval(() => (bar.value = (performance.now() - began) / 1000 / seconds), 100);
     try {
-      const response = await request(about(`/api/recording?seconds=${seconds}`), { signal: this.#running.signal });
+      const response = await request(ofCamera(`/api/recording?seconds=${seconds}`), { signal: this.#running.signal });
       note.value = "Recording …";
       const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? `datascan-${stamp()}.mjpeg`;
       const bytes = await response.blob();

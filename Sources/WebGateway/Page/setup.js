@@ -18,7 +18,7 @@ import { SheetView } from "./sheetview.js";
 import { Standing } from "./standing.js";
 import { Tabs } from "./tabs.js";
 import { TypesForm } from "./typesform.js";
-import { camera, about } from "./whichcamera.js";
+import { camera, ofCamera } from "./whichcamera.js";
 import { hintWords, modeWords } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -123,7 +123,7 @@ if (camera !== null) {
   ask("about").then(({ cameras }) => {
     $("cameras").replaceChildren(...[...cameras, null].map((name) => {
       const link = document.createElement("a");
-      link.href = name === null ? "/cameras/" : about("/", name);
+      link.href = name === null ? "/cameras/" : ofCamera("/", name);
       link.textContent = name ?? "All";
       if (name === camera) link.setAttribute("aria-current", "page");
       return link;

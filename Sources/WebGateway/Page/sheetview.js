@@ -1,7 +1,7 @@
 // The document in view, rectified, beside the picture: a photograph of it, taken again every second.
 
 import { request } from "./gateway.js";
-import { about } from "./whichcamera.js";
+import { ofCamera } from "./whichcamera.js";
 import { isShape, shapeWords, typeName } from "./words.js";
 
 const INTERVAL = 1000;  // milliseconds from one photograph to the next
@@ -39,7 +39,7 @@ export class SheetView {
 
   async #photograph(id) {
     try {
-      const picture = await (await request(about(`/api/picture?item=${encodeURIComponent(id)}&quality=80`))).blob();
+      const picture = await (await request(ofCamera(`/api/picture?item=${encodeURIComponent(id)}&quality=80`))).blob();
       // It may have left in the meantime.
       if (this.#item?.id !== id) return;
       const old = this.#address;

@@ -4,6 +4,6 @@
 export const camera = new URLSearchParams(globalThis.location?.search).get("camera");
 
 /** Returns the path of a request about this camera. */
-export function about(path, name = camera) {
+export function ofCamera(path, name = camera) {
   return name === null ? path : `${path}${path.includes("?") ? "&" : "?"}camera=${encodeURIComponent(name)}`;
 }

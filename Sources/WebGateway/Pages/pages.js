@@ -3,7 +3,7 @@
 import { ask, control } from "/page/gateway.js";
 import { EventLink } from "/page/eventlink.js";
 import { LastWins } from "/page/lastwins.js";
-import { about } from "/page/whichcamera.js";
+import { ofCamera } from "/page/whichcamera.js";
 
 const HINTS = {
   lensCovered: "Something covers the camera.", tooDark: "More light, please.", tooBright: "Less light, please.",
@@ -12,7 +12,7 @@ const HINTS = {
   tooBlurred: "One moment: the camera is focusing.",
 };
 const $ = (id) => document.getElementById(id);
-const picture = (id, thumbnail) => about(`/api/pages/picture?page=${id}${thumbnail ? "&thumbnail=true" : ""}`);
+const picture = (id, thumbnail) => ofCamera(`/api/pages/picture?page=${id}${thumbnail ? "&thumbnail=true" : ""}`);
 let dragged = null;
 
 /** Shows a sentence; a problem stays until the next one. */
@@ -42,14 +42,14 @@ function show({ pages, documents }, changed) {
   $("empty").hidden = pages.length > 0;
   $("finish").disabled = pages.length === 0;
   $("download").hidden = pages.length === 0;
-  $("download").href = about("/api/pages/document");
+  $("download").href = ofCamera("/api/pages/document");
   const focused = document.activeElement?.closest?.("li")?.dataset.id, label = document.activeElement?.getAttribute?.("aria-label");
   $("pages").replaceChildren(...pages.map((page, index) => card(page, index, pages.length, page.id === changed)));
   if (focused) [...$("pages").querySelectorAll(`[data-id="${focused}"] button`)].find((one) => one.getAttribute("aria-label") === label)?.focus();
   $("earlier").hidden = documents.length === 0;
   $("documents").replaceChildren(...documents.slice().reverse().map(({ document: number, pages: all }) => {
     const line = document.createElement("li"), link = document.createElement("a");
-    link.href = about(`/api/pages/document?document=${number}`);
+    link.href = ofCamera(`/api/pages/document?document=${number}`);
     link.download = `document-${number}.pdf`;
     link.textContent = `Document ${number}: ${all.length === 1 ? "1 page" : `${all.length} pages`}`;
     line.append(link);

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import urllib.error
+import urllib.request
 
 from browser import PageTest
 from selenium.webdriver.common.by import By
@@ -94,6 +95,17 @@ class CamerasTest(PageTest):
             return self.status(name) == "streaming"
         except urllib.error.HTTPError:
             return False
+
+    def test_a_daemon_that_refuses_leaves_the_others(self):
+        seen = set()
+        with urllib.request.urlopen(f"{self.station.url}/api/events?after=door:nonsense", timeout=60) as stream:
+            for line in stream:
+                if line.startswith(b"data: "):
+                    event = json.loads(line[6:])
+                    seen.add((event.get("cameraName") or event["camera"], event["event"]))
+                if {("door", "error"), ("till", "snapshot")} <= seen:
+                    break
+        self.assertNotIn(("door", "snapshot"), seen)
 
     def test_requests_name_a_camera(self):
         with self.assertRaises(urllib.error.HTTPError) as refusal:
