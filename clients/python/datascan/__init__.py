@@ -37,11 +37,11 @@ from .items import (
     Result,
     StructuredAppend,
 )
-from .lines import CONTROL_SOCKET
-from .link import EVENT_SOCKET, State
+from .link import State
 from .merged import MergedResults, merged_results
 from .pages import Document, Page, PageItem, Pages
 from .results import Results, results
+from .sockets import CONTROL_SOCKET, EVENT_SOCKET
 from .stream import Events, events
 
 __all__ = [

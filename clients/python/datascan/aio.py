@@ -9,11 +9,10 @@ from typing import Any, AsyncIterator, Callable, Generic, Optional, Protocol, Ty
 
 from .events import Event
 from .items import Result
-from .merged import MergedResults
 from .merged import merged_results as _merged_results
-from .results import Results
 from .results import results as _results
 from .stream import events as _events
+from .using import Using
 
 T = TypeVar("T", covariant=True)
 V = TypeVar("V")
@@ -61,7 +60,7 @@ class Stream(Generic[T], AsyncIterator[T]):
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         try:
-            if kind is None and not self._has_failed and isinstance(self._source, (Results, MergedResults)):
+            if kind is None and not self._has_failed and isinstance(self._source, Using):
                 await self._run(self._source.commit)
         finally:
             self.close()

@@ -10,9 +10,6 @@ from array import array
 from typing import Any, List, Mapping, Optional
 
 from .error import Error
-from .sockets import control_socket
-
-CONTROL_SOCKET = control_socket()
 
 
 class LineSocket:

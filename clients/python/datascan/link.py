@@ -10,9 +10,7 @@ from typing import Any, Callable, Dict, Mapping, Optional
 
 from .error import Error
 from .lines import LineSocket
-from .sockets import event_socket
 
-EVENT_SOCKET = event_socket()
 PROTOCOL = 1
 
 

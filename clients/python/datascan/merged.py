@@ -6,14 +6,14 @@ import os
 import queue
 import threading
 import time
-from types import TracebackType
-from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, Type, Union
+from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
 from .events import Gap
 from .items import Result
 from .link import State
 from .results import Results, results
 from .sockets import event_socket
+from .using import Using
 
 
 class _Reader:
@@ -49,11 +49,10 @@ class _Reader:
             self._used.acquire()
 
 
-class MergedResults(Iterator[Result]):
+class MergedResults(Using):
     """An iterator over the stable results of several cameras; `merged_results` makes it.
 
-    A result counts as used as with `Results`, and then the cursor of its camera is stored. A camera that is not there is
-    waited for, and the others go on.
+    Once a result is used, the cursor of its camera is stored. A camera that is not there is waited for, and the others go on.
     """
 
     def __init__(self, sources: Sequence[Results]) -> None:
@@ -62,9 +61,6 @@ class MergedResults(Iterator[Result]):
         self._is_closed = False
         self._readers = [_Reader(source, self._out) for source in sources]
 
-    def __iter__(self) -> MergedResults:
-        return self
-
     def __next__(self) -> Result:
         result = self._next(None)
         if result is None:
@@ -72,32 +68,17 @@ class MergedResults(Iterator[Result]):
         return result
 
     def get(self, timeout: Optional[float] = None) -> Optional[Result]:
-        """The next result; None where none came in so many seconds, or it was closed."""
         return self._next(timeout)
 
     def commit(self) -> None:
-        """Stores now that the latest result is used, without asking for the next one."""
         if self._using is not None:
             self._using.source.commit()
 
     def close(self) -> None:
-        """Ends it, from any thread; a loop over it ends."""
         self._is_closed = True
         for reader in self._readers:
             reader.end()
         self._out.put((None, None))
-
-    def __enter__(self) -> MergedResults:
-        return self
-
-    def __exit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        try:
-            if kind is None:
-                self.commit()
-        finally:
-            self.close()
 
     def _next(self, timeout: Optional[float]) -> Optional[Result]:
         self.commit()

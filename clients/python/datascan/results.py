@@ -6,17 +6,14 @@ import os
 import time
 import warnings
 from collections import deque
-from types import TracebackType
 from typing import (
     Any,
     Callable,
     Deque,
     Dict,
-    Iterator,
     Mapping,
     Optional,
     Sequence,
-    Type,
     Union,
 )
 
@@ -26,14 +23,11 @@ from .events import Gap
 from .items import SHAPES, Result
 from .link import Closed, Link, State
 from .sockets import event_socket
+from .using import Using
 
 
-class Results(Iterator[Result]):
-    """An iterator over the stable results; `results` makes it.
-
-    A result counts as used when the next one is asked for, at `commit`, and where a ``with`` block ends without an
-    exception. Only then its cursor is stored. After a crash in between it comes again.
-    """
+class Results(Using):
+    """An iterator over the stable results; `results` makes it."""
 
     def __init__(
         self,
@@ -55,9 +49,6 @@ class Results(Iterator[Result]):
         self._used: Optional[str] = None
         self._session = ""
 
-    def __iter__(self) -> Results:
-        return self
-
     def __next__(self) -> Result:
         try:
             return self._next(None)
@@ -65,33 +56,18 @@ class Results(Iterator[Result]):
             raise StopIteration from None
 
     def get(self, timeout: Optional[float] = None) -> Optional[Result]:
-        """The next result; None where none came in so many seconds, or it was closed."""
         try:
             return self._next(None if timeout is None else time.monotonic() + timeout)
         except (Closed, TimeoutError):
             return None
 
     def commit(self) -> None:
-        """Stores now that the latest result is used, without asking for the next one."""
         if self._is_using:
             self._move(self._used)
             self._is_using = False  # Not before: where the disk is full, the next call tries again.
 
     def close(self) -> None:
-        """Ends it, from any thread; a loop over it ends. The result in use is stored only when the loop comes back."""
         self._link.close()
-
-    def __enter__(self) -> Results:
-        return self
-
-    def __exit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        try:
-            if kind is None:
-                self.commit()
-        finally:
-            self.close()
 
     def _next(self, deadline: Optional[float]) -> Result:
         self.commit()

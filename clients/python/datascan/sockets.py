@@ -18,3 +18,7 @@ def event_socket(camera: Optional[str] = None) -> str:
 def control_socket(camera: Optional[str] = None) -> str:
     """The socket that `Control` uses."""
     return f"{folder(camera)}/control.sock"
+
+
+EVENT_SOCKET = event_socket()
+CONTROL_SOCKET = control_socket()
