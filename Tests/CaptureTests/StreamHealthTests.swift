@@ -13,7 +13,7 @@ import Testing
     private static let startLimit = CameraSource.startLimit
 
     static let cases: [(name: String, steps: [Step], at: Double, state: CameraState?, text: String)] = [
-        ("nobody", [], 9, .absent, "nothing is connected to it; see systemctl status datascan-feed@door"),
+        ("nobody", [], 9, .absent, "nothing is connected to it"),
         ("just connected", [.connects(0)], startLimit, nil, ""),
         ("silent", [.connects(0)], startLimit + 0.1, .stalled, "a program is connected, but sends nothing"),
         ("half a frame", [.connects(0), .sends("--frame")], startLimit + 0.1, .stalled, "no complete frame comes"),

@@ -6,8 +6,8 @@ public struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
     public let path: String
 
     static let prefix = "unix:"
-    /// The folder of the sockets to which `datascan-feed` writes.
-    public static let feeds = "/run/datascan-feed"
+    /// The folder that the installed service creates for such sockets.
+    public static let usualFolder = "/run/datascan-feed"
 
     /// Returns nil if a device isn't a stream.
     public init?(device: String) {
@@ -19,19 +19,13 @@ public struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
     public var problem: String? {
         guard path.hasPrefix("/"), !path.hasSuffix("/") else {
             return
-                "this is '\(self)'; a stream is unix: and the absolute path of a socket, such as unix:\(Self.feeds)/door.sock"
+                "this is '\(self)'; a stream is unix: and the absolute path of a socket, such as unix:\(Self.usualFolder)/door.sock"
         }
         guard path.utf8.count <= SocketPath.longest else {
             return
                 "the path of '\(self)' has \(path.utf8.count) bytes; a socket's path has at most \(SocketPath.longest)"
         }
         return nil
-    }
-
-    /// The name of the feed that writes to it: that of the socket; nil if the socket is in another folder.
-    public var feed: String? {
-        guard path.hasPrefix(Self.feeds + "/"), path.hasSuffix(".sock") else { return nil }
-        return String(path.dropFirst(Self.feeds.utf8.count + 1).dropLast(5))
     }
 
     /// The device as in the configuration.

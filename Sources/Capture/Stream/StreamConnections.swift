@@ -16,11 +16,15 @@ final class StreamConnections {
     private var splitter = FrameSplitter()
     private var rate = ArrivalRate()
     private var spare = StreamReceiver.Received()
+    /// What the thread waits for: the end, a connection, bytes.
+    private var waiting = [pollfd](repeating: pollfd(fd: -1, events: Int16(POLLIN), revents: 0), count: 3)
+    /// When it is next checked whether the socket's file is still there, in seconds.
+    private var nextCheck = 0.0
 
     /// Reads before the listener is looked at again: a writer that never pauses must not keep others waiting.
     private static let readsInTurn = 16
-    /// Milliseconds between checks whether the socket's file is still there.
-    private static let checkInterval: CInt = 1000
+    /// Seconds between checks whether the socket's file is still there.
+    private static let checkInterval = 1.0
 
     /// - Parameter wake: readable or closed at its other end once `run` has to end.
     init(listener: CInt, wake: CInt, file: SocketFile?, clock: CaptureClock) {
@@ -38,16 +42,19 @@ final class StreamConnections {
         }
         while true {
             // poll ignores a negative descriptor.
-            var waiting = [wake, listener, writer].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            // Unsafe: C fills a local value.
-            let ready = unsafe poll(&waiting, 3, Self.checkInterval)
+            (waiting[0].fd, waiting[1].fd, waiting[2].fd) = (wake, listener, writer)
+            // Unsafe: C fills the array's elements.
+            let ready = unsafe poll(&waiting, nfds_t(waiting.count), CInt(Self.checkInterval * 1000))
             if receiver.state.withLock({ $0.isClosed }) { return }
             if ready < 0, errno != EINTR { return fail(receiver, "poll: \(SystemError.text(errno))") }
             guard ready >= 0 else { continue }
             if waiting[2].revents != 0 { read(receiver) }
             if waiting[1].revents != 0 { accept(receiver) }
-            if let file, SocketFile(file.path) != file { return fail(receiver, "the socket was removed") }
             let now = clock.monotonic()
+            if now >= nextCheck {
+                if let file, SocketFile(file.path) != file { return fail(receiver, "the socket was removed") }
+                nextCheck = now + Self.checkInterval
+            }
             if writer >= 0, receiver.state.withLock({ $0.health.isHopeless(at: now) }) { disconnect(receiver) }
         }
     }

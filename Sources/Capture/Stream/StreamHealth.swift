@@ -75,21 +75,17 @@ struct StreamHealth {
             let what = frames > 0 ? "something else after its frames" : StreamBeginning.describe(beginning)
             return CaptureFault(.wrongFormat, "\(device): MJPEG or YUV4MPEG2 is read, but the program sends \(what)")
         }
-        guard connected != nil else { return CaptureFault(.absent, "\(device): nothing is connected to it\(help)") }
+        guard connected != nil else { return CaptureFault(.absent, "\(device): nothing is connected to it") }
         guard !isWaiting else { return nil }
         if isTooLarge { return stalled("it delivers only frames that are too large; \(FrameSplitter.limit)") }
         if let damage { return stalled("it delivers only unusable frames: \(damage.rawValue)") }
         return stalled(received == 0 ? "a program is connected, but sends nothing" : "no complete frame comes")
     }
 
-    private func stalled(_ what: String) -> CaptureFault { CaptureFault(.stalled, "\(device): \(what)\(help)") }
+    private func stalled(_ what: String) -> CaptureFault { CaptureFault(.stalled, "\(device): \(what)") }
 
     private func waited(at time: Double) -> Double {
         guard let connected else { return 0 }
         return time - max(connected, delivered ?? connected)
-    }
-
-    private var help: String {
-        StreamAddress(device: device)?.feed.map { "; see systemctl status datascan-feed@\($0)" } ?? ""
     }
 }

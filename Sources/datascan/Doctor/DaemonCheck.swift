@@ -40,10 +40,10 @@ struct DaemonCheck {
 
     private static func finding(_ camera: CameraInfo) -> Finding {
         let what = "daemon's camera: \(camera.state.rawValue), \(camera.reason ?? camera.device)"
-        if let stream = StreamAddress(device: camera.device),
+        if StreamAddress(device: camera.device) != nil,
             [.absent, .wrongFormat, .stalled].contains(camera.state)
         {
-            return .wrong(what, fix: StreamCheck.program(of: stream))
+            return .wrong(what, fix: StreamCheck.advice)
         }
         return switch camera.state {
         case .streaming: .fine("daemon's camera: \(camera.device), \(camera.width)x\(camera.height) \(camera.format)")

@@ -15,7 +15,7 @@ struct StreamCheck {
         let folder = String(stream.path.prefix(upTo: stream.path.lastIndex(of: "/") ?? stream.path.endIndex))
         guard FileManager.default.fileExists(atPath: folder.isEmpty ? "/" : folder) else {
             let fix =
-                folder == StreamAddress.feeds
+                folder == StreamAddress.usualFolder
                 ? "sudo systemd-tmpfiles --create" : "create it so that the daemon's user may write to it"
             findings.append(.wrong("camera: \(stream): the folder \(folder) does not exist", fix: fix))
             return
@@ -32,12 +32,9 @@ struct StreamCheck {
                 ? .fine("camera: \(stream), \(daemonsCamera.width)x\(daemonsCamera.height) \(daemonsCamera.format)")
                 : .hint(
                     "camera: \(stream) is the socket of a program that writes MJPEG or YUV4MPEG2",
-                    fix: Self.program(of: stream)))
+                    fix: Self.advice))
     }
 
     /// How to find out why the program that writes to a stream doesn't.
-    static func program(of stream: StreamAddress) -> String {
-        guard let feed = stream.feed else { return "start the program that writes to it, or see its output" }
-        return "systemctl status datascan-feed@\(feed)"
-    }
+    static let advice = "start the program that writes to it, or see its output"
 }
