@@ -40,7 +40,6 @@ public struct CameraAssignment: Sendable {
     /// Returns a name that always leads to this camera: of two cameras of one model only the port tells which is which, because both
     /// may have the same serial number, or none.
     private static func stableName(of entry: CameraList.Entry, isUnique: Bool) -> String? {
-        let byPort = entry.stableNames.first { $0.contains("/by-path/") }
-        return isUnique ? entry.stableNames.first ?? byPort : byPort
+        isUnique ? entry.stableNames.first : entry.stableNames.first { $0.contains("/by-path/") }
     }
 }

@@ -17,7 +17,7 @@ public struct ScanClient: Sendable {
     public var controlSocket: String
 
     /// The folder of the service's sockets.
-    public static let defaultFolder = "/run/datascand"
+    public static let defaultFolder = CameraName.socketFolder(of: nil)
 
     public init(
         eventSocket: String = ScanClient.defaultFolder + "/events.sock",

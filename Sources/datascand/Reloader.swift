@@ -49,7 +49,7 @@ actor Reloader: Service {
         let installed = current.folders.settings
         guard let path = installed.file(named: named) else {
             let files = [installed.own, installed.defaults].compactMap(\.self).joined(separator: ", ")
-            throw ProtocolError(.unavailable, message: "there is no configuration file: \(files)")
+            throw ProtocolError(.unavailable, message: "there is no configuration file; looked for \(files)")
         }
         var new: Configuration
         do throws(ConfigurationError) {
