@@ -62,6 +62,7 @@ let package = Package(
         .executable(name: "datascan-web", targets: ["programs"]),
         .executable(name: "datascan-wedge", targets: ["programs"]),
         .executable(name: "datascan-signal", targets: ["programs"]),
+        .executable(name: "datascan-feed", targets: ["programs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -264,6 +265,19 @@ let package = Package(
                 signals,
             ],
             swiftSettings: memorySafe),
+        // libcurl, loaded when it is needed.
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "HTTPTransfer", dependencies: ["CCurl"], swiftSettings: memorySafe),
+        // Keeps the stream of a camera that isn't V4L2 flowing to the daemon.
+        .target(
+            name: "Feed", dependencies: ["ScanModel", "SettingFiles", "SocketFiles", "HelperProcess", "HTTPTransfer"],
+            swiftSettings: memorySafe),
+        .target(
+            name: "datascan-feed",
+            dependencies: [
+                "ScanModel", "SettingFiles", "ServiceLog", "Feed", arguments, lifecycle, logging, signals,
+            ],
+            swiftSettings: memorySafe),
         // The gateway for browsers, a client of the two sockets. Its pages are embedded in the program.
         .target(
             name: "WebGateway",
@@ -290,6 +304,7 @@ let package = Package(
             name: "programs",
             dependencies: [
                 "datascand", "datascan", "datascan-decoder", "datascan-web", "datascan-wedge", "datascan-signal",
+                "datascan-feed",
             ],
             swiftSettings: memorySafe),
         .executableTarget(
@@ -445,6 +460,10 @@ let package = Package(
             name: "WedgeTests", dependencies: ["ScanModel", "SettingFiles", "CXKB", "Wedge"], swiftSettings: strict),
         .testTarget(
             name: "SignalsTests", dependencies: ["ScanModel", "SettingFiles", "DataScanClient", "Signals"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "FeedTests",
+            dependencies: ["ScanModel", "TestSupport", "SettingFiles", "HelperProcess", "HTTPTransfer", "Feed"],
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",

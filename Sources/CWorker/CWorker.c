@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -61,12 +62,14 @@ int cworker_start(const char *path, int memory, pid_t *process, int *connection)
     return error;
 }
 
-int cworker_run(const char *const words[], pid_t *process) {
+int cworker_run(const char *const words[], int output, int errors, pid_t *process) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    if (output < 0) posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    else posix_spawn_file_actions_adddup2(&actions, output, 1);
+    if (errors >= 0) posix_spawn_file_actions_adddup2(&actions, errors, 2);
     posix_spawn_file_actions_addclosefrom_np(&actions, 3);
     start_clean(&attributes);
     int error = posix_spawnp(process, words[0], &actions, &attributes, (char *const *)words, environ);
@@ -74,6 +77,8 @@ int cworker_run(const char *const words[], pid_t *process) {
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
+
+int cworker_watch(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 void cworker_limit(int milliseconds) {
     struct itimerval limit = {{0, 0}, {milliseconds / 1000, (milliseconds % 1000) * 1000}};

@@ -3,13 +3,6 @@ import ScanModel
 // Settings that only a station's configuration has.
 
 extension SettingReader {
-    /// Reads a program and its arguments.
-    mutating func command(_ node: SettingNode) -> [String]? {
-        guard let values = list(node) else { return nil }
-        if values.isEmpty { note(.invalid, "the list is empty; it has to begin with a program", at: node) }
-        return values.compactMap { string($0) }
-    }
-
     /// Reads a map from names that the user chooses.
     mutating func namedMembers(_ node: SettingNode, limit: Int) -> [String: SettingNode]? {
         let names: [String]

@@ -33,7 +33,7 @@ public final class SoundPlayer: SoundOutput {
         var started: pid_t = 0
         let words = command + [file]
         // Unsafe: C copies the words during the call, and writes the number.
-        let error = unsafe Self.withCWords(words) { words in unsafe cworker_run(words, &started) }
+        let error = unsafe Self.withCWords(words) { words in unsafe cworker_run(words, -1, -1, &started) }
         guard error == 0 else {
             throw DeviceFault("\(command[0]) can't be started: \(unsafe String(cString: strerror(error)))")
         }

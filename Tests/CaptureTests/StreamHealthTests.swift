@@ -14,6 +14,28 @@ import Testing
 
     static let cases: [(name: String, steps: [Step], at: Double, state: CameraState?, text: String)] = [
         ("nobody", [], 9, .absent, "nothing is connected to it"),
+        (
+            "a feed's report", [.connects(0), .sends("datascan-feed: no \u{1B}camera\n"), .disconnects], 1, .absent,
+            "unix:/run/datascan-feed/door.sock: no camera"
+        ),
+        (
+            "a report, and the next attempt",
+            [.connects(0), .sends("datascan-feed: no camera\n"), .disconnects, .connects(2), .disconnects], 3,
+            .absent, "no camera"
+        ),
+        (
+            "a report, taken back",
+            [
+                .connects(0), .sends("datascan-feed: no camera\n"), .disconnects, .connects(2),
+                .sends("datascan-feed: \n"), .disconnects,
+            ], 3,
+            .absent, "nothing is connected to it"
+        ),
+        (
+            "a report without an end",
+            [.connects(0), .sends("datascan-feed: " + String(repeating: "x", count: 70_000))], 1, .absent,
+            String(repeating: "x", count: 497)
+        ),
         ("just connected", [.connects(0)], startLimit, nil, ""),
         ("silent", [.connects(0)], startLimit + 0.1, .stalled, "a program is connected, but sends nothing"),
         ("half a frame", [.connects(0), .sends("--frame")], startLimit + 0.1, .stalled, "no complete frame comes"),

@@ -13,9 +13,13 @@ int cworker_memory(void);
 // else from this process except the standard streams. Returns 0 and the other end, or an error number.
 int cworker_start(const char *path, int memory, pid_t *process, int *connection);
 
-// Starts the program words[0], searched for in PATH, with these words, the last of which is NULL. It inherits only standard error;
-// its standard input and output are /dev/null. Returns 0, or an error number.
-int cworker_run(const char *const words[], pid_t *process);
+// Starts the program words[0], searched for in PATH, with these words, the last of which is NULL. Its standard input is /dev/null, and it
+// inherits nothing but its standard output, which is /dev/null if `output` is -1, and its standard error, which is this process's if
+// `errors` is -1. Returns 0, or an error number.
+int cworker_run(const char *const words[], int output, int errors, pid_t *process);
+
+// Returns a descriptor that becomes readable when a child process has ended, or -1.
+int cworker_watch(pid_t process);
 
 // Called in the helper: ends this process if it uses more than `milliseconds` of processor time from now on; 0 removes
 // the limit.

@@ -41,8 +41,8 @@ struct FrameSplitter {
     private var isSeeking = false
     private var start: Int { scan.start }
 
-    /// Number of bytes of the beginning that are kept.
-    static let beginningSize = 64
+    /// Number of bytes of the beginning that are kept: a line in which a feed says why there are no frames.
+    static let beginningSize = 512
     private static let signature = Y4MHeader.signature + [UInt8(ascii: " ")]
 
     /// Receives bytes.

@@ -20,6 +20,8 @@ struct StreamHealth {
     private var isTooLarge = false
     private var frames = 0
     private var beginning: [UInt8] = []
+    /// Why the feed has no frames; nil if it hasn't said so.
+    private var report: String?
 
     /// Number of bytes without a frame after which a stream is something else.
     static let toleratedUnknown = 64 << 10
@@ -30,8 +32,10 @@ struct StreamHealth {
 
     /// Records that a writer connected.
     mutating func connects(at time: Double) {
+        let report = report
         self = StreamHealth(device: device, expected: expected)
-        connected = time
+        // The feed connects again to try again; what it reported holds until it has sent something.
+        (connected, self.report) = (time, report)
     }
 
     /// Records that the writer has gone. What it sent is still known.
@@ -43,6 +47,8 @@ struct StreamHealth {
         if let frameRate { interval = 1 / frameRate }
         (unknown, problem, isTooLarge) = (splitter.unknown, splitter.problem, splitter.isTooLarge)
         (frames, beginning) = (splitter.frames, splitter.beginning)
+        if frames > 0 { report = nil }
+        if FeedReport.isOne(beginning) { report = FeedReport.reason(beginning) }
     }
 
     /// Records a frame that could be decoded.
@@ -64,6 +70,7 @@ struct StreamHealth {
 
     /// Returns the reason why there are no frames; nil if they are only awaited.
     func fault(at time: Double) -> CaptureFault? {
+        if FeedReport.isOne(beginning) { return absent }
         let isWaiting = connected != nil && !isStalled(at: time)
         if let problem, frames == 0 || unknown > Self.toleratedUnknown {
             return CaptureFault(.wrongFormat, "\(device): it sends YUV4MPEG2, but \(problem)")
@@ -75,11 +82,15 @@ struct StreamHealth {
             let what = frames > 0 ? "something else after its frames" : StreamBeginning.describe(beginning)
             return CaptureFault(.wrongFormat, "\(device): MJPEG or YUV4MPEG2 is read, but the program sends \(what)")
         }
-        guard connected != nil else { return CaptureFault(.absent, "\(device): nothing is connected to it") }
+        guard connected != nil else { return absent }
         guard !isWaiting else { return nil }
         if isTooLarge { return stalled("it delivers only frames that are too large; \(FrameSplitter.limit)") }
         if let damage { return stalled("it delivers only unusable frames: \(damage.rawValue)") }
         return stalled(received == 0 ? "a program is connected, but sends nothing" : "no complete frame comes")
+    }
+
+    private var absent: CaptureFault {
+        CaptureFault(.absent, "\(device): \(report ?? "nothing is connected to it")")
     }
 
     private func stalled(_ what: String) -> CaptureFault { CaptureFault(.stalled, "\(device): \(what)") }

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Glibc
+import SocketFiles
+import Synchronization
+import Testing
+
+@testable import Feed
+
+/// Listens as the daemon does, and keeps what it gets.
+final class DaemonDouble: Sendable {
+    let path: String
+    private let folder: String
+    private let listener: CInt
+    private let state = Mutex(State())
+
+    private struct State {
+        var connections: [[UInt8]] = []
+        var isClosing = false
+        var isEnded = false
+    }
+
+    init() throws {
+        folder = "/tmp/feed-\(UInt64.random(in: 0...UInt64.max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        path = folder + "/s.sock"
+        listener = try SocketPath(path).listen(backlog: 16, mode: 0o600, group: nil)
+        let listener = listener
+        Thread.detach { [weak self] in
+            while true {
+                let accepted = accept(listener, nil, nil)
+                guard accepted >= 0 else { return }
+                self?.begin(accepted)
+            }
+        }
+    }
+
+    deinit {
+        shutdown(listener, CInt(SHUT_RDWR))
+        close(listener)
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func begin(_ connection: CInt) {
+        let number = state.withLock { state in
+            state.connections.append([])
+            return state.connections.count - 1
+        }
+        Thread.detach { [weak self] in
+            defer { close(connection) }
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                var waiting = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+                let ready = poll(&waiting, 1, 20)
+                if self?.state.withLock({ $0.isClosing }) != false { return }
+                guard ready > 0 else { continue }
+                let count = read(connection, &bytes, bytes.count)
+                guard count > 0 else { return }
+                self?.state.withLock { $0.connections[number] += bytes[..<count] }
+            }
+        }
+    }
+
+    /// What each connection has sent.
+    var connections: [[UInt8]] { state.withLock { $0.connections } }
+
+    /// Closes each connection, also later ones.
+    func closeAll() { state.withLock { $0.isClosing = true } }
+}
+
+enum Thread {
+    /// Runs on a thread of its own.
+    static func detach(_ body: @escaping @Sendable () -> Void) {
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(Box(body))
+        pthread_create(
+            &thread, nil,
+            { context in
+                if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
+                return nil
+            }, context.toOpaque())
+        pthread_detach(thread)
+    }
+
+    private final class Box {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+}
+
+/// Waits until something holds; a machine that is busy may need long.
+func eventually(_ holds: () -> Bool, line: SourceLocation = #_sourceLocation) {
+    for _ in 0..<3000 {
+        if holds() { return }
+        usleep(10_000)
+    }
+    Issue.record("it never held", sourceLocation: line)
+}
