@@ -18,7 +18,7 @@ struct WebAnswer: Sendable {
         question.authority = request.head.authority
         question.origin = request.headers[.origin]
         question.site = request.headers[.secFetchSite]
-        question.isData = path.data != nil || request.method != .get
+        question.isData = path.isData || request.method != .get
         var reply: WebReply
         var origin: String?
         switch gate.judge(question) {
@@ -60,7 +60,7 @@ struct WebAnswer: Sendable {
             return reply
         case .wrong, .missing:
             if asked.token != nil { log.refused(.token, address) }
-            let isPage = asked.method == .get && path.data == nil
+            let isPage = asked.method == .get && !path.isData
             if isPage { return .redirect(to: "/login") }
             var reply = WebReply(WebError(.unauthorized, "a token is needed: Authorization: Bearer TOKEN, or /login"))
             reply.fields[.wwwAuthenticate] = "Bearer"

@@ -10,6 +10,12 @@ struct WebPath: Sendable, Hashable {
         parts = text.split(separator: "/").map(String.init)
     }
 
+    /// Whether it is the page for monitoring.
+    var isMetrics: Bool { parts == ["metrics"] }
+
+    /// Whether it is data rather than a page or its files.
+    var isData: Bool { data != nil || isMetrics }
+
     /// The path below `/api`; nil for pages and their files.
     var data: String? { parts.first == "api" ? parts.dropFirst().joined(separator: "/") : nil }
 }

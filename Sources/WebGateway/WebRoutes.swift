@@ -32,6 +32,8 @@ struct WebRoutes: Sendable {
         switch (request.method, request.path.data) {
         case (.get, let data?), (.head, let data?): return try await get(data, request)
         case (.post, let data?): return try await post(data, request)
+        case (.get, nil) where request.path.isMetrics, (.head, nil) where request.path.isMetrics:
+            return await MetricsPage(cameras: cameras.all).reply()
         case (.post, nil) where request.path.parts == ["login"]: return login(request)
         // The set-up page is about one camera.
         case (.get, nil) where request.path.parts.isEmpty && cameras.all.count > 1 && request.query["camera"] == nil:

@@ -44,6 +44,7 @@ public actor DataScanner {
     private let started: Double
     private var lastFrame: Double
     private var latency = 0.0
+    private var figures = ScanFigures()
     private var load = ReadingLoad()
     private var listProblems: [String] = []
     private(set) var isPaused = false
@@ -137,6 +138,7 @@ public actor DataScanner {
                 serveViewers()
                 lastFrame = clock.elapsed()
                 latency = lastFrame - began
+                figures.countFrame(latency)
                 load.take(busy: latency, interval: lastFrame - before)
                 if load.share != pipeline.effort { pipeline.effort = load.share }
             case .nothing, .changed:
@@ -293,7 +295,8 @@ public actor DataScanner {
             camera: source.info,
             cameraSince: clock.monotonic() - since, report: source.report, settings: pipeline.settings,
             capture: source.counters,
-            pipeline: pipeline.counters, latency: latency, effort: pipeline.effort, trigger: triggerReport,
+            pipeline: pipeline.counters, figures: figures, latency: latency, effort: pipeline.effort,
+            trigger: triggerReport,
             items: pipeline.items.count,
             subscribers: hub.subscriberCount, overflows: hub.overflows, connections: connections,
             textFailure: pipeline.textFailure, listProblems: listProblems, results: results)
@@ -312,6 +315,7 @@ public actor DataScanner {
 
     func publish(_ events: [ScanEvent], isFrame: Bool = false) {
         let snapshot = pipeline.snapshot
+        figures.count(events)
         let results = hub.publish(events, snapshot: snapshot, time: frame.captureTime)
         remember(events, snapshot.items, of: isFrame ? frame.moment : nil)
         picture(results)

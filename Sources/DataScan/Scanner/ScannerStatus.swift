@@ -27,6 +27,8 @@ public struct ScannerStatus: Sendable {
     public var capture: CaptureCounters
     /// Counts of the pipeline's work.
     public var pipeline: PipelineCounters
+    /// What has been reported.
+    public var figures: ScanFigures
     /// Seconds from pixels to events for the latest frame.
     public var latency: Double
     /// The share of the full effort that is spent on reading; below 1 if the machine has no time for more.
@@ -125,6 +127,7 @@ public struct ScannerStatus: Sendable {
                 json.key("looks")
                 json.integer(pipeline.looks)
             }
+            figures.writeMember(to: &json)
             json.key("latency")
             json.number(latency, decimals: 6)
             json.key("effort")
