@@ -19,6 +19,15 @@ import Testing
             "unix:/run/datascan-feed/door.sock: no camera"
         ),
         (
+            "a report, and a connection", [.connects(0), .sends("datascan-feed: no camera\n"), .disconnects, .connects(2)],
+            3, .absent, "no camera"
+        ),
+        (
+            "a report, and a beginning",
+            [.connects(0), .sends("datascan-feed: no camera\n"), .disconnects, .connects(2), .sends("--frame")],
+            3, nil, ""
+        ),
+        (
             "a report, and the next attempt",
             [.connects(0), .sends("datascan-feed: no camera\n"), .disconnects, .connects(2), .disconnects], 3,
             .absent, "no camera"

@@ -83,7 +83,7 @@ struct StreamHealth {
             return CaptureFault(.wrongFormat, "\(device): MJPEG or YUV4MPEG2 is read, but the program sends \(what)")
         }
         guard connected != nil else { return absent }
-        guard !isWaiting else { return nil }
+        guard !isWaiting else { return report == nil || received > 0 ? nil : absent }
         if isTooLarge { return stalled("it delivers only frames that are too large; \(FrameSplitter.limit)") }
         if let damage { return stalled("it delivers only unusable frames: \(damage.rawValue)") }
         return stalled(received == 0 ? "a program is connected, but sends nothing" : "no complete frame comes")
