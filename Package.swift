@@ -62,6 +62,7 @@ let package = Package(
         .executable(name: "datascan-web", targets: ["programs"]),
         .executable(name: "datascan-wedge", targets: ["programs"]),
         .executable(name: "datascan-signal", targets: ["programs"]),
+        .executable(name: "datascan-relay", targets: ["programs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -264,6 +265,19 @@ let package = Package(
                 signals,
             ],
             swiftSettings: memorySafe),
+        // libmosquitto, which is loaded when it is needed.
+        .target(name: "CMosquitto"),
+        // Delivers results to a broker, and takes commands and settings from it.
+        .target(
+            name: "Relay",
+            dependencies: ["ScanModel", "SettingFiles", "DaemonConfiguration", "DataScanClient", "CMosquitto"],
+            swiftSettings: memorySafe),
+        .target(
+            name: "datascan-relay",
+            dependencies: [
+                "ScanModel", "SettingFiles", "ServiceLog", "Relay", arguments, lifecycle, logging, signals,
+            ],
+            swiftSettings: memorySafe),
         // The gateway for browsers, a client of the two sockets. Its pages are embedded in the program.
         .target(
             name: "WebGateway",
@@ -290,6 +304,7 @@ let package = Package(
             name: "programs",
             dependencies: [
                 "datascand", "datascan", "datascan-decoder", "datascan-web", "datascan-wedge", "datascan-signal",
+                "datascan-relay",
             ],
             swiftSettings: memorySafe),
         .executableTarget(
@@ -447,10 +462,14 @@ let package = Package(
             name: "SignalsTests", dependencies: ["ScanModel", "SettingFiles", "DataScanClient", "Signals"],
             swiftSettings: strict),
         .testTarget(
+            name: "RelayTests",
+            dependencies: ["ScanModel", "TestSupport", "SettingFiles", "DataScanClient", "Relay"],
+            swiftSettings: strict),
+        .testTarget(
             name: "ProgramTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder", "datascan-web",
-                "datascan-wedge", "datascan-signal", arguments,
+                "datascan-wedge", "datascan-signal", "datascan-relay", arguments,
             ],
             swiftSettings: strict),
     ]

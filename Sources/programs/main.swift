@@ -1,5 +1,6 @@
 import datascan
 import datascan_decoder
+import datascan_relay
 import datascan_signal
 import datascan_web
 import datascan_wedge
@@ -11,6 +12,7 @@ case "datascand": await DatascandProgram.main()
 case "datascan-decoder": DecoderProgram.main()
 case "datascan-web": await DatascanWebProgram.main()
 case "datascan-wedge": await DatascanWedgeProgram.main()
+case "datascan-relay": await DatascanRelayProgram.main()
 case "datascan-signal": await DatascanSignalProgram.main()
 default: await DatascanProgram.main()
 }
