@@ -63,6 +63,7 @@ let package = Package(
         .executable(name: "datascan-wedge", targets: ["programs"]),
         .executable(name: "datascan-signal", targets: ["programs"]),
         .executable(name: "datascan-feed", targets: ["programs"]),
+        .executable(name: "datascan-relay", targets: ["programs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -267,7 +268,7 @@ let package = Package(
             swiftSettings: memorySafe),
         // libcurl, loaded when it is needed.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "HTTPTransfer", dependencies: ["CCurl"], swiftSettings: memorySafe),
+        .target(name: "HTTPTransfer", dependencies: ["ScanModel", "CCurl"], swiftSettings: memorySafe),
         // Keeps the stream of a camera that isn't V4L2 flowing to the daemon.
         .target(
             name: "Feed", dependencies: ["ScanModel", "SettingFiles", "SocketFiles", "HelperProcess", "HTTPTransfer"],
@@ -276,6 +277,21 @@ let package = Package(
             name: "datascan-feed",
             dependencies: [
                 "ScanModel", "SettingFiles", "ServiceLog", "Feed", arguments, lifecycle, logging, signals,
+            ],
+            swiftSettings: memorySafe),
+        // libcrypto, loaded when it is needed.
+        .target(name: "CCrypto", linkerSettings: [.linkedLibrary("dl")]),
+        // libmosquitto, which is loaded when it is needed.
+        .target(name: "CMosquitto"),
+        // Delivers results to a broker, and takes commands and settings from it.
+        .target(
+            name: "Relay",
+            dependencies: ["ScanModel", "SettingFiles", "DaemonConfiguration", "DataScanClient", "HTTPTransfer", "CMosquitto", "CCrypto"],
+            swiftSettings: memorySafe),
+        .target(
+            name: "datascan-relay",
+            dependencies: [
+                "ScanModel", "SettingFiles", "ServiceLog", "Relay", arguments, lifecycle, logging, signals,
             ],
             swiftSettings: memorySafe),
         // The gateway for browsers, a client of the two sockets. Its pages are embedded in the program.
@@ -304,7 +320,7 @@ let package = Package(
             name: "programs",
             dependencies: [
                 "datascand", "datascan", "datascan-decoder", "datascan-web", "datascan-wedge", "datascan-signal",
-                "datascan-feed",
+                "datascan-feed", "datascan-relay",
             ],
             swiftSettings: memorySafe),
         .executableTarget(
@@ -466,10 +482,14 @@ let package = Package(
             dependencies: ["ScanModel", "TestSupport", "SettingFiles", "HelperProcess", "HTTPTransfer", "Feed"],
             swiftSettings: strict),
         .testTarget(
+            name: "RelayTests",
+            dependencies: ["ScanModel", "TestSupport", "SettingFiles", "DataScanClient", "Relay"],
+            swiftSettings: strict),
+        .testTarget(
             name: "ProgramTests",
             dependencies: [
                 "ScanModel", "TestSupport", "Capture", "datascand", "datascan", "datascan-decoder", "datascan-web",
-                "datascan-wedge", "datascan-signal", arguments,
+                "datascan-wedge", "datascan-signal", "datascan-relay", arguments,
             ],
             swiftSettings: strict),
     ]

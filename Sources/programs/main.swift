@@ -1,6 +1,7 @@
 import datascan
 import datascan_decoder
 import datascan_feed
+import datascan_relay
 import datascan_signal
 import datascan_web
 import datascan_wedge
@@ -13,6 +14,7 @@ case "datascan-decoder": DecoderProgram.main()
 case "datascan-web": await DatascanWebProgram.main()
 case "datascan-wedge": await DatascanWedgeProgram.main()
 case "datascan-feed": await DatascanFeedProgram.main()
+case "datascan-relay": await DatascanRelayProgram.main()
 case "datascan-signal": await DatascanSignalProgram.main()
 default: await DatascanProgram.main()
 }

@@ -1,9 +1,9 @@
-import HTTPTransfer
 import ScanModel
 import SettingFiles
 import Testing
 
 @testable import Feed
+@testable import HTTPTransfer
 
 struct FeedSettingsTests {
     private static func read(_ yaml: String) throws -> FeedSettings {
@@ -58,27 +58,27 @@ struct FeedSettingsTests {
     }
 }
 
-struct FeedAddressTests {
+struct TransferAddressTests {
     @Test(arguments: [
         ("http://u:p%40ss@camera:8080/a@b?c=d", "http://camera:8080/a@b?c=d", "u", "p@ss"),
         ("HTTPS://u@camera", "https://camera", "u", ""),
         ("http://u:a:b@camera/", "http://camera/", "u", "a:b"),
     ])
     func takesCredentialsApart(_ text: String, _ url: String, _ user: String, _ password: String) {
-        let address = FeedAddress(text)
+        let address = TransferAddress(text)
         #expect(address?.url == url)
         #expect(address?.credentials == .init(user: user, password: password))
     }
 
     @Test func needsNoCredentials() {
-        #expect(FeedAddress("http://h/x")?.credentials == nil)
-        #expect(FeedAddress("http://h/x")?.url == "http://h/x")
+        #expect(TransferAddress("http://h/x")?.credentials == nil)
+        #expect(TransferAddress("http://h/x")?.url == "http://h/x")
     }
 
     @Test(arguments: [
         "", "h/x", "ftp://h/", "http://", "http://u:p@/x", "http://h/a b", "http://u:%zz@h/", "http:///x",
     ])
-    func refuses(_ text: String) { #expect(FeedAddress(text) == nil) }
+    func refuses(_ text: String) { #expect(TransferAddress(text) == nil) }
 }
 
 struct RedactionTests {

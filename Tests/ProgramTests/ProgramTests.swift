@@ -242,11 +242,3 @@ import Testing
         #expect(text("log").split(separator: "\n").filter { $0.contains("camera absent") }.count == 1)
     }
 }
-
-/// Runs a line of shell.
-enum Shell {
-    static func run(_ script: String) -> Int32? {
-        let status = system("exec bash -c '\(script.replacing("'", with: "'\\''"))'")
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
-    }
-}

@@ -1,3 +1,4 @@
+import DaemonConfiguration
 import DataScanClient
 import HTTPTypes
 import ScanModel

@@ -42,7 +42,8 @@ public struct ResultGap: Sendable, Hashable, Decodable {
         self.reason = reason
     }
 
-    func writeMember(to json: inout JSONWriter) {
+    /// Writes the gap as the member `gap`.
+    public func writeMember(to json: inout JSONWriter) {
         json.key("gap")
         json.object { json in
             if let missing {

@@ -16,7 +16,7 @@ public struct NamedSockets: Sendable, Hashable {
 
 extension SettingReader {
     /// Reads a list of names, or a map from names to folders of sockets.
-    mutating func cameras(_ node: SettingNode) -> [NamedSockets] {
+    public mutating func cameras(_ node: SettingNode) -> [NamedSockets] {
         var cameras: [NamedSockets] = []
         if case .map(let members) = node.content {
             for (key, value) in members {

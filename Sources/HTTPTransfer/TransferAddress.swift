@@ -1,7 +1,5 @@
-import HTTPTransfer
-
-/// The address of a stream, taken apart so that what is logged has no password.
-struct FeedAddress: Hashable {
+/// An address, taken apart so that what is logged has no password.
+struct TransferAddress: Hashable {
     /// The address without user and password.
     let url: String
     /// User and password, if the address had them.

@@ -1,0 +1,63 @@
+import ScanModel
+
+extension SettingReader {
+    /// Reads the name of a site, a station or a group: a level of topics.
+    mutating func fleetName(_ node: SettingNode) -> String? {
+        // Text that looks like a number is a number in YAML.
+        guard let text = string(node) else { return nil }
+        let isName =
+            (1...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+            }
+        guard isName else {
+            note(.invalid, "\(node.shown); allowed is 1 to 32 small letters, digits and hyphens", at: node)
+            return nil
+        }
+        return text
+    }
+
+    /// Reads the first levels of topics.
+    mutating func topicPrefix(_ node: SettingNode) -> String? {
+        guard let text = string(node) else { return nil }
+        let levels = text.split(separator: "/", omittingEmptySubsequences: false)
+        let isRight = levels.count <= 4 && levels.allSatisfy { level in
+            (1...32).contains(level.utf8.count)
+                && level.utf8.allSatisfy { byte in
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_".utf8.contains(byte)
+                }
+        }
+        guard isRight else {
+            note(
+                .invalid,
+                "\(node.shown); allowed is up to four levels of letters, digits, hyphens and underscores, such as datascan or acme/scanners",
+                at: node)
+            return nil
+        }
+        return text
+    }
+
+    /// Reads the methods that may be called.
+    mutating func commands(_ node: SettingNode) -> Set<String> {
+        let allowed = ControlMethod.allCases.filter(\.isForFleets).map(\.rawValue)
+        let words = (list(node) ?? []).compactMap { node -> String? in
+            guard let word = string(node) else { return nil }
+            if allowed.contains(word) { return word }
+            note(.invalid, "\(node.shown); allowed is \(allowed.joined(separator: ", "))", at: node)
+            return nil
+        }
+        return Set(words)
+    }
+}
+
+extension ControlMethod {
+    /// Whether consumers may call it, if the station permits it. The others answer with a stream.
+    var isForFleets: Bool {
+        switch self {
+        case .record, .pictures: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import FoundationEssentials
+import HTTPTransfer
+import ScanModel
+
+/// What a server's answer means for a result.
+enum WebhookAnswer: Sendable, Equatable {
+    /// It has the result; perhaps with a verdict for the people at the station.
+    case taken(Verdict?)
+    /// It refuses this result, and would again: the next one has its turn.
+    case refused(status: Int)
+    /// It can't take it now.
+    case later(reason: String)
+
+    /// An application's verdict.
+    struct Verdict: Sendable, Equatable, Decodable {
+        var verdict: Acknowledgement.Verdict
+        var message: String?
+    }
+
+    /// Statuses from 400 to 499 that mean "later": a time limit, too early, too many.
+    private static let temporary = [408, 425, 429]
+
+    init(_ reply: Transfer.Reply, body: [UInt8]) {
+        switch reply.status {
+        case _ where reply.isSuccess:
+            // Most servers answer with nothing, or with something of their own.
+            self = .taken(try? JSONDecoder().decode(Verdict.self, from: Data(body)))
+        case 400..<500 where !Self.temporary.contains(reply.status): self = .refused(status: reply.status)
+        case let status: self = .later(reason: "the server replies with status \(status)")
+        }
+    }
+}
