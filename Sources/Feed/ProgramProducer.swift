@@ -15,6 +15,9 @@ struct ProgramProducer: FeedProducer {
             return .notStarted(program: program, reason: "\(ErrorNumber(errno))")
         }
         defer { close(ends[0]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // A program that has left the group may keep the other end open for ever.
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         do throws(ErrorNumber) {
             let child = try start(daemon, errors: ends[1])
             return watch(child, ends[0], daemon, stop)
@@ -43,7 +46,11 @@ struct ProgramProducer: FeedProducer {
             // Unsafe: C fills the array's elements.
             let ready = unsafe poll(&waiting, nfds_t(waiting.count), -1)
             guard ready > 0 else { continue }
-            if waiting[3].revents != 0, !Self.read(errors, &lastWords) { waiting[3].fd = -1 }
+            if waiting[3].revents & Int16(POLLIN) != 0 {
+                _ = Self.read(errors, &lastWords)
+            } else if waiting[3].revents != 0 {
+                waiting[3].fd = -1
+            }
         } while waiting[0..<3].allSatisfy { $0.revents == 0 }
         let hasEnded = waiting[0].revents != 0
         let end = child.end()
@@ -54,7 +61,7 @@ struct ProgramProducer: FeedProducer {
         return .ended(program: program, how: Self.describe(end), lastWords: lastWords.text)
     }
 
-    /// - Returns: false if there is nothing to read any more.
+    /// - Returns: false if there is nothing to read now.
     private static func read(_ errors: CInt, _ lastWords: inout LastWords) -> Bool {
         // Unsafe: C writes into the array, which has the size that it is given.
         var bytes = [UInt8](repeating: 0, count: 4096)

@@ -37,6 +37,11 @@ struct ProgramProducerTests {
         eventually { !Self.commands().contains { $0.contains(mark) } }
     }
 
+    /// A program that has made itself independent keeps the pipe of standard error open.
+    @Test func doesNotWaitForProgramsThatHaveLeftTheGroup() throws {
+        #expect(try run("sh", "-c", "setsid sleep 30 & echo gone >&2; exit 1")?.description == "sh ended with status 1: gone")
+    }
+
     private static func commands() -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { name in
             FileManager.default.contents(atPath: "/proc/\(name)/cmdline").map { String(decoding: $0, as: UTF8.self) }

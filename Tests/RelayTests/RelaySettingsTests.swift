@@ -20,7 +20,7 @@ import Testing
         let settings = try RelaySettings(yaml: least, file: "f")
         #expect(settings.site == "berlin" && settings.station == "gate-3" && settings.prefix == "datascan")
         #expect(settings.cameras == [RelayCamera()])
-        #expect(settings.broker.url == "mqtt://127.0.0.1:1883")
+        #expect(settings.broker?.url == "mqtt://127.0.0.1:1883")
         #expect(settings.commands.isEmpty, "nothing is allowed by default")
         #expect(settings.stateFolder == "/var/lib/datascan-relay")
     }
@@ -43,8 +43,8 @@ import Testing
                 commands: [pause, resume]
                 """, file: "f")
         #expect(settings.cameras.map(\.eventSocket) == ["/run/datascan/door/events.sock", "/run/datascan/till/events.sock"])
-        #expect(settings.broker.url == "mqtts://broker.example:8884")
-        #expect(settings.broker.user == "gate-3" && settings.broker.key == "/etc/datascan/gate-3.key")
+        #expect(settings.broker?.url == "mqtts://broker.example:8884")
+        #expect(settings.broker?.user == "gate-3" && settings.broker?.key == "/etc/datascan/gate-3.key")
         #expect(settings.prefix == "acme/scanners" && settings.commands == ["pause", "resume"])
     }
 
