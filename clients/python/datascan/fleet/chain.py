@@ -56,7 +56,7 @@ class Limits:
     """Messages of a camera that wait for those before them: a station's window. Later ones are dropped; they are requested too."""
     silence: float = 30.0
     """Without a replayed message or an answer, a request counts as failed: the expiry of a command."""
-    settle: float = 10.0
+    settle: float = 5.0
     """What an answer announces may still be on its way for so long after the latest message."""
     pause: float = 5.0
     """Between requests, also to a station that is busy or offline."""
@@ -247,7 +247,7 @@ class Chain:
             return []
         if self._gap:
             return self._deliver_held()
-        if request.advanced or any(came >= request.asked for came, _ in self._held):
+        if request.advanced or any(came > request.asked for came, _ in self._held):
             self._retry = now + (0 if request.advanced else self._limits.pause)
             return []
         # The station has nothing after the place, and sent these before: an earlier state of it, whose results are used.
