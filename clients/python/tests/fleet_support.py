@@ -20,7 +20,7 @@ from stations import Stations  # noqa: E402
 
 import datascan.fleet  # noqa: E402
 
-PATIENCE = 120
+PATIENCE = float(os.environ.get("DATASCAN_PATIENCE", 120))
 """Seconds that tests wait for what should come; a busy machine may need many."""
 QUICK = datascan.fleet.Limits(silence=2, settle=1, pause=0.2, patience=60, behind=0.5)
 """Limits for tests in which stations answer."""

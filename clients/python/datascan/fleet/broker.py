@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import ssl
 import threading
+import time
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence
 from urllib.parse import unquote, urlsplit
@@ -27,6 +28,8 @@ CONNECT_TIME = 10.0
 """Seconds for a connection, and for the broker's answer."""
 FIRST_PAUSE = 0.5
 """Seconds before the second attempt; each further pause is twice as long."""
+SHORT_LIFE = 20.0
+"""Seconds. A connection that ended sooner doesn't shorten the pause."""
 LONGEST_PAUSE = 30.0
 """Seconds; with jitter, so that clients don't return together after the broker was away."""
 PACKET_LIMIT = 4 << 20
@@ -91,10 +94,21 @@ class Session:
     wants_retained: bool = False
 
 
+def taken_over(broker: Broker, session: Session) -> Error:
+    """The error of a client whose session another one has taken."""
+    return Error(
+        "takenOver",
+        f"another program connects to {broker.name} with the client id {session.client_id}: "
+        "give each program its own state, or its own client_id",
+    )
+
+
 class Receiver(Protocol):
     """What happens on a connection; all of it in the connection's own thread."""
 
-    def opened(self, client: mqtt.Client, has_session: bool) -> None: ...
+    def opened(self, client: mqtt.Client, has_session: bool) -> Optional[Error]:
+        """Returns an error to end the connection for good."""
+
     def received(self, client: mqtt.Client, message: mqtt.MQTTMessage) -> None: ...
     def lost(self, reason: str, retry_in: float) -> None: ...
     def failed(self, error: Error) -> None: ...
@@ -114,8 +128,12 @@ class Connection:
         self._thread.start()
 
     def wait(self, timeout: float) -> bool:
-        """Waits until it is open and subscribed."""
-        return self._is_open.wait(timeout)
+        """Waits until it is open and subscribed; False if that isn't so in time, or never will be."""
+        end = time.monotonic() + timeout
+        while not self._is_open.wait(max(0.0, min(0.1, end - time.monotonic()))):
+            if time.monotonic() >= end or not self._thread.is_alive():
+                return False
+        return True
 
     def publish(
         self, topic: str, payload: bytes, properties: Optional[Dict[str, Any]] = None, retain: bool = False,
@@ -151,13 +169,13 @@ class Connection:
                 self._attempt = None
                 attempt.stop()
             was_open = was_open or attempt.was_open
-            failures = 0 if attempt.was_open else failures + 1
+            failures = 0 if time.monotonic() - attempt.opened_at >= SHORT_LIFE else failures + 1
             if self._closing.is_set():
                 return
             if attempt.error and (attempt.is_final or not was_open):
                 self._receiver.failed(attempt.error)
                 return
-            pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(failures, 10)) * random.uniform(0.5, 1)
+            pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** max(0, min(failures - 1, 10))) * random.uniform(0.5, 1)
             self._receiver.lost(str(attempt.error or attempt.reason), pause)
             self._closing.wait(pause)
 
@@ -168,6 +186,7 @@ class _Attempt:
     def __init__(self, broker: Broker, session: Session, receiver: Receiver, opened: Callable[[], None]) -> None:
         self.ended = threading.Event()
         self.was_open = False
+        self.opened_at = time.monotonic()
         self.reason = "the connection was closed"
         self.error: Optional[Error] = None
         self.is_final = False
@@ -232,7 +251,10 @@ class _Attempt:
 
     def stop(self) -> None:
         """Ends the client's thread."""
-        self._client.loop_stop()
+        client = self._client
+        client.loop_stop()
+        # paho's sockets are closed once nothing refers to the client, and its callbacks refer to this.
+        client.on_connect = client.on_subscribe = client.on_disconnect = client.on_message = client.on_publish = None
 
     def fail(self, problem: OSError) -> None:
         """The connection couldn't be made."""
@@ -253,7 +275,11 @@ class _Attempt:
             self._refuse(reason, f"{self._broker.name} refuses the connection: {reason}")
             return
         # Before the subscription: the broker sends what it has kept at once.
-        self._receiver.opened(client, flags.session_present)
+        self.error = self._receiver.opened(client, flags.session_present)
+        if self.error:
+            self.is_final = True
+            client.disconnect()
+            return
         options = SubscribeOptions(qos=1, retainHandling=0 if self._session.wants_retained else 2)
         client.subscribe([(name, options) for name in self._session.filters])
 
@@ -264,16 +290,13 @@ class _Attempt:
                 client.disconnect()
                 return
         self.was_open = True
+        self.opened_at = time.monotonic()
         self._opened()
 
     def _on_disconnect(self, _: mqtt.Client, __: Any, flags: mqtt.DisconnectFlags, reason: ReasonCode, ___: Any) -> None:
         if flags.is_disconnect_packet_from_server and reason.value == TAKEN_OVER:
             self.is_final = True
-            self.error = Error(
-                "takenOver",
-                f"another program has connected to {self._broker.name} with the client id {self._session.client_id}: "
-                "give each program its own state, or its own client_id",
-            )
+            self.error = taken_over(self._broker, self._session)
         elif self.was_open:
             self.reason = f"the connection to {self._broker.name} was lost: {reason}"
         self.ended.set()

@@ -45,7 +45,8 @@ class Fleet:
         self.broker = Broker.of(url, username, password, ca, certificate, key)
         self.counts = Counts()
         """What came and wasn't accepted."""
-        self._cameras = list(cameras)
+        self.openings = 0
+        """How often its connection was made."""
         self._book = StateBook()
         self._calls = Calls()
         self._on_state = on_state or (lambda state: None)
@@ -183,8 +184,10 @@ class Fleet:
 
     # Receiver
 
-    def opened(self, client: mqtt.Client, has_session: bool) -> None:
+    def opened(self, client: mqtt.Client, has_session: bool) -> Optional[Error]:
+        self.openings += 1
         self._on_state(State(connected=True))
+        return None
 
     def received(self, client: mqtt.Client, message: mqtt.MQTTMessage) -> None:
         try:

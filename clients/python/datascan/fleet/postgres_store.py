@@ -19,7 +19,7 @@ SCHEMA = f"""
 CREATE TABLE IF NOT EXISTS {TABLE} (
   site text NOT NULL, station text NOT NULL, camera text NOT NULL, cursor text NOT NULL, recent bytea NOT NULL,
   PRIMARY KEY (site, station, camera));
-CREATE TABLE IF NOT EXISTS {TABLE}_client (only integer PRIMARY KEY CHECK (only = 1), id text NOT NULL);
+CREATE TABLE IF NOT EXISTS {TABLE}_client (one integer PRIMARY KEY CHECK (one = 1), id text NOT NULL);
 """
 
 

@@ -10,7 +10,8 @@ import time
 from collections import deque
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Callable, ContextManager, Deque, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Union, cast
+from types import TracebackType
+from typing import Any, Callable, ContextManager, Deque, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Type, Union, cast
 
 import paho.mqtt.client as mqtt
 
@@ -20,7 +21,7 @@ from ..items import Item
 from ..link import Closed, State
 from ..using import Using
 from .address import Address
-from .broker import Connection, Session
+from .broker import SHORT_LIFE, Connection, Session, taken_over
 from .chain import Ask, Deliver, Drop, Limits, Link
 from .counts import Counts
 from .fleet import Fleet, topic_of
@@ -43,6 +44,8 @@ TICK = 0.25
 """Seconds between two looks at what is due."""
 REPLAY_TIME = 1800.0
 """Seconds that the answer to a replay may take. Silence ends it earlier: `chain.Limits`."""
+EVICTIONS = 4
+"""Connections that ended early, one after the other, from which another program with the same client id is inferred."""
 PASSING = {"busy", "offline", "disconnected", "timeout", "noExpiry"}
 """Errors of a replay that are worth another attempt. After others, a gap is reported at once."""
 
@@ -107,14 +110,14 @@ class FleetResults(Using[FleetResult]):
 
     def __init__(
         self, fleet: Fleet, store: Store, cameras: Sequence[str], client_id: Optional[str], session_expiry: int,
-        on_state: Optional[Callable[[State], None]], owns: Sequence[Any], limits: Optional[Limits],
+        on_state: Optional[Callable[[State], None]], owns_store: bool, limits: Optional[Limits],
     ) -> None:  # fmt: skip
         self.fleet = fleet
         """For states, commands and settings."""
         self.counts = Counts()
         """What came: ``used``, ``duplicate``, ``gap``, ``replay``, and messages that weren't accepted, by reason."""
         self._store = store
-        self._owns = owns
+        self._owns_store = owns_store
         self._limits = limits
         self._on_state = on_state or (lambda state: None)
         self._places = store.places()
@@ -128,8 +131,11 @@ class FleetResults(Using[FleetResult]):
         self._is_closed = False
         client = client_id or store.client_id(f"datascan-{secrets.token_hex(8)}")
         filters = [fleet.topics.everywhere("result", part) for part in cameras]
-        session = Session(client, filters, max(1, session_expiry), RECEIVE_MAXIMUM)
-        self._connection = Connection(fleet.broker, session, self)
+        self._session = Session(client, filters, max(1, session_expiry), RECEIVE_MAXIMUM)
+        self._opened_at = 0.0
+        self._openings = 0
+        self._evictions = 0
+        self._connection = Connection(fleet.broker, self._session, self)
 
     def __next__(self) -> FleetResult:
         try:
@@ -155,13 +161,20 @@ class FleetResults(Using[FleetResult]):
             self._is_closed = True
             self._arrival.notify_all()
         self._connection.close()
-        for owned in self._owns:
-            owned.close()
+        self.fleet.close()
 
     def wait(self, timeout: float = 10) -> None:
         """Waits for the connection; ``TimeoutError`` without one in time, `Error` if the broker refuses it."""
         if not self._connection.wait(timeout):
             raise self._error or TimeoutError(f"no connection to {self.fleet.broker.name} in {timeout} s")
+
+    def __exit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        try:
+            super().__exit__(kind, error, trace)
+        finally:
+            self._release()
 
     # In the thread of the loop
 
@@ -175,7 +188,13 @@ class FleetResults(Using[FleetResult]):
                 return self._give()
             for entry in self._take(deadline):
                 self._handle(entry)
+        self._release()
         raise Closed
+
+    def _release(self) -> None:
+        """Closes the store, once no result can be in use any more."""
+        if self._owns_store:
+            self._store.close()
 
     def _take(self, deadline: Optional[float]) -> List[Any]:
         """What has arrived; waits for it until something is due."""
@@ -285,12 +304,24 @@ class FleetResults(Using[FleetResult]):
 
     # Receiver, in the thread of the connection
 
-    def opened(self, client: mqtt.Client, has_session: bool) -> None:
+    def opened(self, client: mqtt.Client, has_session: bool) -> Optional[Error]:
+        if self._is_evicted():
+            return taken_over(self.fleet.broker, self._session)
         if has_session:
             with self._arrival:
                 self._inbox = deque(entry for entry in self._inbox if not isinstance(entry, _Arrived))
             self._post(self._restart)
         self._on_state(State(connected=True))
+        return None
+
+    def _is_evicted(self) -> bool:
+        """Whether another program has this client id. Some brokers don't say so (mosquitto 2.0.11): then this connection ends again
+        and again after a short time, while the one for states and commands, which has an id of its own, stays."""
+        now, openings = time.monotonic(), self.fleet.openings
+        is_repeated = now - self._opened_at < SHORT_LIFE and openings == self._openings
+        self._evictions = self._evictions + 1 if is_repeated else 0
+        self._opened_at, self._openings = now, openings
+        return self._evictions >= EVICTIONS
 
     def received(self, client: mqtt.Client, message: mqtt.MQTTMessage) -> None:
         try:
@@ -350,18 +381,17 @@ def results(
     A camera's first result is the first one that comes once this program has subscribed. Raises `Error` where the broker refuses it
     (``refused``), or another program uses the same state or client id (``takenOver``). A broker that isn't there is waited for.
     """
-    fleet = Fleet(url, cameras=cameras, **options)
-    owns: List[Any] = [fleet]
+    owns_store = isinstance(state, (str, os.PathLike))
+    store: Store = SQLiteStore(state) if isinstance(state, (str, os.PathLike)) else state
+    fleet: Optional[Fleet] = None
     try:
-        if isinstance(state, (str, os.PathLike)):
-            store: Store = SQLiteStore(state)
-            owns.append(store)
-        else:
-            store = state
-        return FleetResults(fleet, store, cameras, client_id, session_expiry, on_state, owns, limits)
+        fleet = Fleet(url, cameras=cameras, **options)
+        return FleetResults(fleet, store, cameras, client_id, session_expiry, on_state, owns_store, limits)
     except BaseException:
-        for owned in owns:
-            owned.close()
+        if fleet:
+            fleet.close()
+        if owns_store:
+            store.close()
         raise
 
 
