@@ -29,6 +29,7 @@ from .messages import Message, Refused, read_gap, read_result
 from .order import Order, Step
 from .place import Place
 from .sqlite_store import SQLiteStore
+from .states import StationState
 from .store import Store
 
 log = logging.getLogger("datascan.fleet")
@@ -224,9 +225,12 @@ class FleetResults(Using[FleetResult]):
             return
         self._next_tick = now + TICK
         self.fleet.expire()
-        for state in self.fleet.state_changes():
-            self._order.report(state.address, now, state.state != "offline", state.cursor, state.waiting)
+        self._report(self.fleet.state_changes(), now)
         self._do(self._order.tick(now))
+
+    def _report(self, states: Sequence[StationState], now: float) -> None:
+        for state in states:
+            self._order.report(state.address, now, state.state != "offline", state.cursor, state.waiting)
 
     def _do(self, steps: List[Step]) -> None:
         for address, action in steps:
@@ -301,6 +305,7 @@ class FleetResults(Using[FleetResult]):
         """The broker sends again what isn't acknowledged."""
         self._ready.clear()
         self._order = Order(self._places, HELD, self._limits)
+        self._report(self.fleet.states(), now)
 
     # Receiver, in the thread of the connection
 
