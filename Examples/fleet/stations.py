@@ -47,9 +47,14 @@ class Journal:
         return f"{self.name}-{number}"
 
     def number(self, cursor):
-        """Of a cursor; None if this journal never issued it."""
+        """Of a cursor; None if it is another journal's."""
         name, _, number = str(cursor).rpartition("-")
-        return int(number) if name == self.name and number.isdigit() and int(number) <= self.count else None
+        return int(number) if name == self.name else None
+
+    def is_invented(self, cursor):
+        """Whether a cursor looks like one of this journal, but was never issued."""
+        name, _, number = cursor.rpartition("-")
+        return name == self.name and not (number.isdigit() and int(number) <= self.count)
 
     @property
     def first(self):
@@ -188,38 +193,37 @@ class Station:
 
     def _fill(self):
         while self.is_open and self._sent < self.journal.count and len(self._in_flight) < WINDOW:
-            self._sent += 1
-            number = max(self._sent, self.journal.first)
-            missing, self._sent = number - self._sent, number
-            self._in_flight[self._send(number, number - missing - 1, missing)] = number
+            previous, number = self._sent, max(self._sent + 1, self.journal.first)
+            gap = {"missing": number - previous - 1, "reason": "expired"} if number > previous + 1 else None
+            self._in_flight[self._send(number, self.journal.cursor(previous) if previous else None, gap)] = number
+            self._sent = number
         self._fill_replay()
 
     def _fill_replay(self):
         replay = self._replay
         while self.is_open and replay and replay["next"] <= self.journal.count and len(self._in_flight) < WINDOW:
             number = max(replay["next"], self.journal.first)
-            missing = number - replay["next"]
-            self._in_flight[self._send(number, replay["next"] - 1, missing, is_replay=True)] = None
-            if missing:
-                replay["gap"] = {"missing": missing, "reason": "expired"}
-            replay["next"] = number + 1
+            gap = {"missing": number - replay["next"], "reason": "expired"} if number > replay["next"] else replay.pop("other", None)
+            self._in_flight[self._send(number, replay["after"], gap, is_replay=True)] = None
+            replay["gap"] = gap or replay["gap"]
+            replay["after"], replay["next"] = self.journal.cursor(number), number + 1
             replay["sent"] += 1
         if self.is_open and replay and replay["next"] > self.journal.count:
             self._replay = None
-            self._reply(replay["message"], {"method": "replay", "result": {
-                "sent": replay["sent"], **({"gap": replay["gap"]} if replay["gap"] else {}),
-            }})  # fmt: skip
+            gap = replay["gap"] or replay.get("other")
+            outcome = {"sent": replay["sent"], **({"gap": gap} if gap else {})}
+            self._reply(replay["message"], {"method": "replay", "result": outcome})
 
-    def _send(self, number, previous, missing, is_replay=False):
+    def _send(self, number, previous, gap, is_replay=False):
         moment, item = self.journal.item(number)
         message = {
             "site": self.site, "station": self.station, "camera": self.camera, "cursor": self.journal.cursor(number),
             "time": moment, "session": "simulated", "item": item,
         }  # fmt: skip
         if previous:
-            message["previous"] = self.journal.cursor(previous)
-        if missing:
-            message["gap"] = {"missing": missing, "reason": "expired"}
+            message["previous"] = previous
+        if gap:
+            message["gap"] = gap
         if is_replay:
             message["replay"] = True
         self._stations.sent += 1
@@ -269,14 +273,19 @@ class Station:
             self._reply(message, {"method": method, "result": {}})
 
     def _start_replay(self, after, message):
-        number = self.journal.number(after)
+        refusal = None
         if self._replay:
-            self._reply(message, {"method": "replay", "error": {"code": "busy", "message": "another replay is in progress"}})
-        elif number is None:
-            self._reply(message, {"method": "replay", "error": {"code": "invalid", "message": "this cursor was never issued"}})
-        else:
-            self._replay = {"next": number + 1, "sent": 0, "gap": None, "message": message}
-            self._fill_replay()
+            refusal = {"code": "busy", "message": "another replay is in progress"}
+        elif not isinstance(after, str) or "-" not in after or self.journal.is_invented(after):
+            refusal = {"code": "invalid", "message": "this cursor was never issued"}
+        if refusal:
+            self._reply(message, {"method": "replay", "error": refusal})
+            return
+        number = self.journal.number(after)
+        self._replay = {"after": after, "next": (number or 0) + 1, "sent": 0, "gap": None, "message": message}
+        if number is None:
+            self._replay.update(next=self.journal.first, other={"reason": "otherLog"})
+        self._fill_replay()
 
     def _reply(self, command, members):
         topic = getattr(command.properties, "ResponseTopic", "")

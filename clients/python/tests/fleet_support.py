@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import time
+import warnings
 
 from support import ROOT, FolderTest
 
@@ -19,6 +20,9 @@ from services import Mosquitto  # noqa: E402
 from stations import Stations  # noqa: E402
 
 import datascan.fleet  # noqa: E402
+
+# paho closes the sockets by which it wakes its thread only when the client is collected.
+warnings.filterwarnings("ignore", "unclosed <socket.socket .*family=1", ResourceWarning)
 
 PATIENCE = float(os.environ.get("DATASCAN_PATIENCE", 120))
 """Seconds that tests wait for what should come; a busy machine may need many."""
