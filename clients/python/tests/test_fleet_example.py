@@ -88,7 +88,7 @@ class PageTest(FleetTest):
             text = page.page(results.fleet, stored)
         for part in ("<script", "\u202e", "\x00", "alert(1)</"):
             self.assertNotIn(part, text)
-        self.assertEqual(text.count("&lt;script&gt;alert(1)&lt;/script&gt;"), 7)
+        self.assertEqual(text.count("&lt;script&gt;alert(1)&lt;/script&gt;"), 9)
 
     def test_only_its_own_name_and_path(self):
         fleet = datascan.fleet.Fleet(self.url)
