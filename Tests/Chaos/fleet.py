@@ -191,6 +191,8 @@ def main():
     faults = [world.kill_consumer, world.kill_broker, world.stop_broker, world.forget, world.kill_stations, world.freeze_consumer]
     counts = {}
     try:
+        # A camera's first result is the first one that comes, so one has to come before the faults.
+        wait_until(lambda: len({row[0] for row in world.rows()}) == len(world.gates), 60, "the first result of each station")
         end = time.monotonic() + args.seconds
         while time.monotonic() < end:
             time.sleep(chance.uniform(0.3, 2.5))
