@@ -8,11 +8,10 @@ import os
 import sqlite3
 import subprocess
 import threading
-import time
 import unittest
 from unittest import mock
 
-from fleet_support import PATIENCE, QUICK, FleetTest, Publisher, result, until
+from fleet_support import PATIENCE, FleetTest, Publisher, result, until
 from services import Mosquitto, free_port
 from support import ROOT
 

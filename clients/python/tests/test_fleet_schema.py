@@ -89,6 +89,8 @@ class DescriptionTest(unittest.TestCase):
         for name, channel in document["channels"].items():
             self.assertEqual(set(re.findall(r"\{(\w+)\}", channel["address"])), set(channel["parameters"]), name)
             self.assertTrue(channel["messages"], name)
+        for name, parameter in document["components"]["parameters"].items():
+            self.assertEqual(set(parameter), {"description"}, f"{name}: a comma in YAML begins another member")
         for name, operation in document["operations"].items():
             self.assertIn(operation["action"], ("send", "receive"), name)
             self.assertTrue(operation["channel"]["$ref"].startswith("#/channels/"), name)

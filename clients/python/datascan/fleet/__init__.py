@@ -9,7 +9,8 @@ from .chain import Limits
 from .fleet import Fleet
 from .place import Place
 from .postgres_store import PostgresStore
-from .results import FleetResult, FleetResults, results
+from .result import FleetResult
+from .results import FleetResults, results
 from .sqlite_store import SQLiteStore
 from .states import Reported, StationState
 from .store import Store

@@ -14,8 +14,9 @@ import paho.mqtt.client as mqtt
 from ..error import Error
 from ..link import State
 from .address import Address, Topics
-from .broker import NO_SUBSCRIBERS, Broker, Connection, Session
+from .broker import Broker, Session
 from .calls import EXPIRY, Calls, Done
+from .connection import NO_SUBSCRIBERS, Connection
 from .counts import Counts
 from .messages import Refused, read_object
 from .states import Reported, StateBook, StationState

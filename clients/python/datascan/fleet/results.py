@@ -9,25 +9,24 @@ import threading
 import time
 from collections import deque
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any, Callable, ContextManager, Deque, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Type, Union, cast
+from typing import Any, Callable, Deque, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Type, Union, cast
 
 import paho.mqtt.client as mqtt
 
 from ..error import Error
-from ..events import Gap
-from ..items import Item
 from ..link import Closed, State
 from ..using import Using
 from .address import Address
-from .broker import SHORT_LIFE, Connection, Session, taken_over
+from .broker import Session, taken_over
 from .chain import Ask, Deliver, Drop, Limits, Link
+from .connection import SHORT_LIFE, Connection
 from .counts import Counts
 from .fleet import Fleet, topic_of
 from .messages import Message, Refused, read_gap, read_result
 from .order import Order, Step
 from .place import Place
+from .result import FleetResult
 from .sqlite_store import SQLiteStore
 from .states import StationState
 from .store import Store
@@ -49,43 +48,6 @@ EVICTIONS = 4
 """Connections that ended early, one after the other, from which another program with the same client id is inferred."""
 PASSING = {"busy", "offline", "disconnected", "timeout", "noExpiry"}
 """Errors of a replay that are worth another attempt. After others, a gap is reported at once."""
-
-
-@dataclass(frozen=True)
-class FleetResult:
-    """A stable item of a station."""
-
-    site: str
-    station: str
-    camera: str
-    item: Item
-    """The code or line; `Item.text` is what to use."""
-    cursor: str
-    """Its place among the camera's results."""
-    time: str
-    """When it was read, by the station's clock."""
-    session: str = ""
-    """The run of the daemon that read it."""
-    gap: Optional[Gap] = None
-    """Results of this camera before it are lost: how many, and why. ``notReplayed``: the station didn't send them again in time."""
-    replay: bool = False
-    """Whether the station has sent it again because it was missing here."""
-    raw: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    """The message."""
-    _use: Callable[[FleetResult], ContextManager[Any]] = field(default=lambda result: _orphan(), repr=False, compare=False)
-
-    @property
-    def key(self) -> str:
-        """A name for this result that no other one has: for a unique column of a database, say."""
-        return f"{self.site}/{self.station}/{self.camera}/{self.cursor}"
-
-    def transaction(self) -> ContextManager[Any]:
-        """Uses the result and stores its place in one transaction: ``with result.transaction() as connection``.
-
-        What the block does with the connection is stored together with the place, or not at all: if it raises, the result counts as
-        not used until the loop comes back. Only for the latest result.
-        """
-        return self._use(self)
 
 
 class _Arrived(NamedTuple):
@@ -398,7 +360,3 @@ def results(
         if owns_store:
             store.close()
         raise
-
-
-def _orphan() -> ContextManager[Any]:
-    raise RuntimeError("this result doesn't come from a loop")
