@@ -18,6 +18,7 @@ from support import ROOT
 import datascan.fleet
 from datascan.fleet.address import Address
 from datascan.fleet.messages import PAYLOAD_LIMIT
+from datascan.fleet.results import INBOX
 from datascan.fleet.states import StateBook
 
 TOPIC = "datascan/1/berlin/x/main/result"
@@ -83,6 +84,18 @@ class ResultsTest(FleetTest):
         self.assertEqual(self.numbers(taken), {gate.name: list(range(1, 131))})
         with self.results() as results:
             self.assertNothingComes(results)
+
+    def test_what_waits_here_is_bounded(self):
+        # Also where the broker sends more than it may.
+        gates = self.gates(10)
+        with self.results() as results:
+            for gate in gates:
+                self.read(gate, 90)
+            taken = []
+            for _ in range(9):
+                taken += self.take(results, 100)
+                self.assertLessEqual(len(results._inbox) + len(results._ready), INBOX)
+        self.assertEqual(self.numbers(taken), {gate.name: list(range(1, 91)) for gate in gates})
 
     def test_the_broker_loses_its_state_while_it_is_away(self):
         gates = self.gates(2)

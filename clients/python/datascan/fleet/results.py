@@ -38,6 +38,8 @@ WEEK = 7 * 86400
 RECEIVE_MAXIMUM = 100
 """Results that the broker sends before earlier ones are acknowledged. `place.REMEMBERED` is more, so that each is known when it
 comes again."""
+INBOX = 2 * RECEIVE_MAXIMUM
+"""Messages that may wait here. mosquitto 2.0.11 exceeds the receive maximum (its issue 2301)."""
 HELD = RECEIVE_MAXIMUM // 2
 """Results of all cameras that may wait for missing ones; the others need the rest of `RECEIVE_MAXIMUM`."""
 TICK = 0.25
@@ -168,7 +170,10 @@ class FleetResults(Using[FleetResult]):
         with self._arrival:
             if not self._inbox and not self._is_closed and not self._error:
                 self._arrival.wait(max(0.0, end - now))
-            return [self._inbox.popleft()] if self._inbox else []
+            if not self._inbox:
+                return []
+            self._arrival.notify_all()
+            return [self._inbox.popleft()]
 
     def _handle(self, entry: Any) -> None:
         now = time.monotonic()
@@ -301,6 +306,8 @@ class FleetResults(Using[FleetResult]):
         with self._arrival:
             self._inbox.append(arrived)
             self._arrival.notify_all()
+            # Nothing more is read from the connection until there is room. Acknowledgements and pings go out between messages.
+            self._arrival.wait_for(lambda: len(self._inbox) < INBOX or self._is_closed or self._error is not None)
 
     def lost(self, reason: str, retry_in: float) -> None:
         self._on_state(State(connected=False, reason=reason, retry_in=retry_in))
