@@ -49,7 +49,7 @@ class _Reader:
             self._used.acquire()
 
 
-class MergedResults(Using):
+class MergedResults(Using[Result]):
     """An iterator over the stable results of several cameras; `merged_results` makes it.
 
     Once a result is used, the cursor of its camera is stored. A camera that is not there is waited for, and the others go on.

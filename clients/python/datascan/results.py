@@ -26,7 +26,7 @@ from .sockets import event_socket
 from .using import Using
 
 
-class Results(Using):
+class Results(Using[Result]):
     """An iterator over the stable results; `results` makes it."""
 
     def __init__(

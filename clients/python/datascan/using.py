@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Iterator, Optional, Type, TypeVar
+from typing import Any, Generic, Iterator, Optional, Type, TypeVar
 
-from .items import Result
+U = TypeVar("U", bound="Using[Any]")
+R = TypeVar("R")
 
-U = TypeVar("U", bound="Using")
 
-
-class Using(Iterator[Result]):
+class Using(Iterator[R], Generic[R]):
     """Results of which each counts as used when the next one is asked for, at `commit`, and where a ``with`` block ends without
     an exception. Only then its cursor is stored. After a crash in between it comes again."""
 
-    def get(self, timeout: Optional[float] = None) -> Optional[Result]:
+    def get(self, timeout: Optional[float] = None) -> Optional[R]:
         """The next result; None where none came in so many seconds, or it was closed."""
         raise NotImplementedError
 

@@ -60,7 +60,7 @@ class SchemaTest(FolderTest):
                 for value in part:
                     yield from references(value)
 
-        self.assertEqual(len(SCHEMAS), 7)
+        self.assertEqual(len(SCHEMAS), 8)
         for name, schema in SCHEMAS.items():
             Draft202012Validator.check_schema(schema)
             for reference in references(schema):
@@ -231,8 +231,9 @@ class SchemaTest(FolderTest):
         known = set()
         for schema in SCHEMAS.values():
             known.update(members(schema), words(schema))
-        with open(os.path.join(ROOT, "docs/configuration.md"), encoding="utf-8") as file:
-            told.update(re.findall(r"[\w-]+", file.read()))
+        for page in ("docs/configuration.md", "docs/fleet.md"):
+            with open(os.path.join(ROOT, page), encoding="utf-8") as file:
+                told.update(re.findall(r"[\w-]+", file.read()))
         self.assertEqual(sorted(known - told), [])
 
 
