@@ -483,7 +483,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RelayTests",
-            dependencies: ["ScanModel", "TestSupport", "SettingFiles", "DataScanClient", "Relay"],
+            dependencies: ["ScanModel", "TestSupport", "SettingFiles", "DataScanClient", "HTTPTransfer", "Relay"],
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",

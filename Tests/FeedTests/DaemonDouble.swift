@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import SocketFiles
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Feed
@@ -25,7 +26,7 @@ final class DaemonDouble: Sendable {
         path = folder + "/s.sock"
         listener = try SocketPath(path).listen(backlog: 16, mode: 0o600, group: nil)
         let listener = listener
-        Thread.detach { [weak self] in
+        OwnThread.run { [weak self] in
             while true {
                 let accepted = accept(listener, nil, nil)
                 guard accepted >= 0 else { return }
@@ -45,7 +46,7 @@ final class DaemonDouble: Sendable {
             state.connections.append([])
             return state.connections.count - 1
         }
-        Thread.detach { [weak self] in
+        OwnThread.run { [weak self] in
             defer { close(connection) }
             var bytes = [UInt8](repeating: 0, count: 65_536)
             while true {
@@ -65,33 +66,4 @@ final class DaemonDouble: Sendable {
 
     /// Closes each connection, also later ones.
     func closeAll() { state.withLock { $0.isClosing = true } }
-}
-
-enum Thread {
-    /// Runs on a thread of its own.
-    static func detach(_ body: @escaping @Sendable () -> Void) {
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(Box(body))
-        pthread_create(
-            &thread, nil,
-            { context in
-                if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
-                return nil
-            }, context.toOpaque())
-        pthread_detach(thread)
-    }
-
-    private final class Box {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-}
-
-/// Waits until something holds; a machine that is busy may need long.
-func eventually(_ holds: () -> Bool, line: SourceLocation = #_sourceLocation) {
-    for _ in 0..<3000 {
-        if holds() { return }
-        usleep(10_000)
-    }
-    Issue.record("it never held", sourceLocation: line)
 }

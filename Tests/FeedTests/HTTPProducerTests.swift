@@ -1,4 +1,5 @@
 import HTTPTransfer
+import TestSupport
 import Testing
 
 @testable import Feed

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import HTTPTransfer
+import TestSupport
 import Testing
 
 @testable import Feed
@@ -56,7 +57,7 @@ import Testing
         let ending = Ending()
         nonisolated(unsafe) var producer = producer
         nonisolated(unsafe) let daemon = daemon
-        Thread.detach {
+        OwnThread.run {
             let fault = producer.produce(into: daemon, until: stop)
             ending.set(fault)
         }

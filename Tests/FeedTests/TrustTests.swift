@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import HTTPTransfer
 import HelperProcess
+import TestSupport
 import Testing
 
 /// A server with a certificate that nobody signed.

@@ -49,9 +49,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{}", "site is missing"), ("{}", "station is missing"), ("{}", "mqtt is missing"),
+        ("{}", "site is missing"), ("{}", "station is missing"), ("{}", "mqtt or webhook is missing"),
         ("site: Berlin", "this is 'Berlin'; allowed is 1 to 32 small letters"), ("site: 12", "it has to be text"),
-        ("mqtt: {}", "broker is missing"), ("mqtt: {broker: tcp://a}", "allowed is mqtt://HOST:PORT"),
+        ("mqtt: {}", "broker is missing"), ("webhook: {}", "url is missing"),
+        ("webhook: {url: 'ftp://h/'}", "allowed is http://HOST/"), ("mqtt: {broker: tcp://a}", "allowed is mqtt://HOST:PORT"),
         ("mqtt: {broker: mqtt://a, passwordFile: /p}", "passwordFile needs user"),
         ("mqtt: {broker: mqtts://a, key: /k}", "key needs certificate"),
         ("mqtt: {broker: mqtt://a, authorities: /c}", "begins with mqtts://"),

@@ -2,16 +2,17 @@ import Glibc
 import Synchronization
 
 /// A server that answers each request as a test says.
-final class HTTPServerDouble: Sendable {
+public final class HTTPServerDouble: Sendable {
     /// What it does after a request.
-    enum Answer: Sendable {
+    public enum Answer: Sendable {
         /// Sends these bytes and closes the connection.
         case reply(String)
         /// Sends these bytes and keeps the connection open.
         case stay(String)
     }
 
-    let port: Int
+    /// Its port on 127.0.0.1.
+    public let port: Int
     private let listener: CInt
     private let log = Log()
 
@@ -27,8 +28,8 @@ final class HTTPServerDouble: Sendable {
         }
     }
 
-    /// - Parameter answer: gets the head of a request, and how many came before it.
-    init(_ answer: @escaping @Sendable (String, Int) -> Answer) {
+    /// - Parameter answer: gets a request, head and body, and how many came before it.
+    public init(_ answer: @escaping @Sendable (String, Int) -> Answer) {
         let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         self.listener = listener
         var address = sockaddr_in()
@@ -43,11 +44,11 @@ final class HTTPServerDouble: Sendable {
         }
         port = Int(UInt16(bigEndian: address.sin_port))
         let log = log
-        Thread.detach {
+        OwnThread.run {
             while true {
                 let accepted = accept(listener, nil, nil)
                 guard accepted >= 0 else { return }
-                Thread.detach { Self.serve(accepted, log, answer) }
+                OwnThread.run { Self.serve(accepted, log, answer) }
             }
         }
     }
@@ -57,8 +58,8 @@ final class HTTPServerDouble: Sendable {
         close(listener)
     }
 
-    /// The heads of the requests so far.
-    var requests: [String] { log.heads.withLock { $0 } }
+    /// The requests so far, heads and bodies.
+    public var requests: [String] { log.heads.withLock { $0 } }
 
     private static func serve(_ connection: CInt, _ log: Log, _ answer: (String, Int) -> Answer) {
         defer { close(connection) }
@@ -68,7 +69,13 @@ final class HTTPServerDouble: Sendable {
             guard read(connection, &byte, 1) == 1 else { return }
             head.append(byte)
         }
-        let text = String(decoding: head, as: UTF8.self)
+        var text = String(decoding: head, as: UTF8.self)
+        for _ in 0..<length(of: text) {
+            var byte: UInt8 = 0
+            guard read(connection, &byte, 1) == 1 else { return }
+            head.append(byte)
+        }
+        text = String(decoding: head, as: UTF8.self)
         switch answer(text, log.add(text)) {
         case .reply(let reply): send(reply, connection)
         case .stay(let reply):
@@ -78,13 +85,18 @@ final class HTTPServerDouble: Sendable {
         }
     }
 
+    private static func length(of head: String) -> Int {
+        let line = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
+        return line.flatMap { Int($0.dropFirst("content-length:".count).drop { $0 == " " }) } ?? 0
+    }
+
     private static func send(_ text: String, _ connection: CInt) {
         let bytes = Array(text.utf8)
         _ = Glibc.send(connection, bytes, bytes.count, CInt(MSG_NOSIGNAL))
     }
 
     /// A reply with a status line and a body.
-    static func reply(_ status: String, type: String, headers: String = "", _ body: String) -> String {
+    public static func reply(_ status: String, type: String, headers: String = "", _ body: String) -> String {
         "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(headers)\r\n\(body)"
     }
 }

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import ScanModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTPTransfer
+@testable import Relay
+
+@Suite(.serialized) struct WebhookTests {
+    private static let secret = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+
+    /// Computed with Python's hmac.
+    @Test func signsAsTheSpecificationSays() throws {
+        let secret = try #require(WebhookSecret(Self.secret))
+        #expect(
+            try secret.signature(id: "c-1", time: 1_700_000_000, body: Array(#"{"a":1}"#.utf8))
+                == "v1,HSkL0ae1irzost52a3LOGmCG5edcDejsTorijZ/5JbA=")
+    }
+
+    @Test(arguments: ["", "whsec_", "whsec_AAEC", "whsec_???", String(Self.secret.dropFirst(6))])
+    func refusesWhatIsNoSecret(_ text: String) { #expect(WebhookSecret(text) == nil) }
+
+    @Test(arguments: [
+        (200, "", WebhookAnswer.taken(nil)), (204, "", .taken(nil)), (200, "OK", .taken(nil)),
+        (200, #"{"verdict":"accepted","more":1}"#, .taken(.init(verdict: .accepted, message: nil))),
+        (200, #"{"verdict":"rejected","message":"No"}"#, .taken(.init(verdict: .rejected, message: "No"))),
+        (200, #"{"verdict":"perhaps"}"#, .taken(nil)), (400, "", .refused(status: 400)), (422, "x", .refused(status: 422)),
+        (410, "", .refused(status: 410)), (408, "", .later(reason: "the server replies with status 408")),
+        (429, "", .later(reason: "the server replies with status 429")),
+        (500, #"{"verdict":"accepted"}"#, .later(reason: "the server replies with status 500")),
+        (302, "", .later(reason: "the server replies with status 302")),
+    ])
+    func understandsAnAnswer(_ status: Int, _ body: String, _ answer: WebhookAnswer) {
+        #expect(WebhookAnswer(Transfer.Reply(status: status, contentType: ""), body: Array(body.utf8)) == answer)
+    }
+
+    @Test func postsAResult() async throws {
+        let server = HTTPServerDouble { _, _ in
+            .reply(
+                HTTPServerDouble.reply(
+                    "200 OK", type: "application/json", headers: "Connection: close\r\n", #"{"verdict":"accepted"}"#))
+        }
+        let post = WebhookPost(Self.request(to: server), WebhookSecret(Self.secret))
+        let answer = await post.post(Array(#"{"a":1}"#.utf8), id: "c-1", time: 1_700_000_000.9)
+        #expect(answer == .taken(.init(verdict: .accepted, message: nil)))
+        let request = try #require(server.requests.first)
+        #expect(request.hasPrefix("POST /hook HTTP/1.1\r\n") && request.hasSuffix("\r\n\r\n{\"a\":1}"))
+        #expect(request.contains("\r\nContent-Type: application/json\r\n"))
+        #expect(request.contains("\r\nwebhook-id: c-1\r\nwebhook-timestamp: 1700000000\r\n"))
+        #expect(request.contains("\r\nwebhook-signature: v1,HSkL0ae1irzost52a3LOGmCG5edcDejsTorijZ/5JbA=\r\n"))
+    }
+
+    @Test func aServerThatIsAwayIsTriedLater() async {
+        var server: HTTPServerDouble? = HTTPServerDouble { _, _ in .reply("") }
+        let request = server.map { Self.request(to: $0) }
+        server = nil
+        guard let request, case .later(let reason) = await WebhookPost(request, nil).post([], id: "x", time: 0) else {
+            Issue.record("it isn't tried later")
+            return
+        }
+        #expect(reason.hasPrefix("the server can't be reached: "))
+    }
+
+    @Test func aRefusedResultIsSetAside() async throws {
+        let scratch = try ScratchFolder()
+        let server = HTTPServerDouble { _, _ in
+            .reply(HTTPServerDouble.reply("422 No", type: "text/plain", headers: "Content-Length: 0\r\n", ""))
+        }
+        let notes = Mutex<[RelayNote]>([])
+        let file = scratch.path + "/main.refused.jsonl"
+        let destination = WebhookDestination(
+            post: WebhookPost(Self.request(to: server), nil), refused: RefusedResults(path: file), client: nil,
+            notify: { note in notes.withLock { $0.append(note) } })
+        for number in 1...2 {
+            #expect(await send("{\"n\":\(number)}", to: destination) == .some(nil), "the next one has its turn")
+        }
+        #expect(
+            scratch.text("main.refused.jsonl") == """
+                {"status":422,"result":{"n":1}}
+                {"status":422,"result":{"n":2}}
+
+                """)
+        #expect(notes.withLock { $0 } == [.setAside(status: 422, file: file), .setAside(status: 422, file: file)])
+    }
+
+    @Test func aRefusedResultThatCannotBeSetAsideWaits() async throws {
+        let server = HTTPServerDouble { _, _ in
+            .reply(HTTPServerDouble.reply("400 No", type: "text/plain", headers: "Content-Length: 0\r\n", ""))
+        }
+        let destination = WebhookDestination(
+            post: WebhookPost(Self.request(to: server), nil), refused: RefusedResults(path: "/no/folder/x"), client: nil,
+            notify: { _ in })
+        let failure = await send("{}", to: destination)
+        #expect(failure??.contains("/no/folder/x.new can't be written: No such file or directory") == true)
+    }
+
+    @Test func theFileOfRefusedResultsIsBounded() throws {
+        let scratch = try ScratchFolder()
+        let refused = RefusedResults(path: scratch.path + "/r", limit: 1000)
+        for number in 0..<200 { try refused.add(status: 400, Array("{\"n\":\(number)}".utf8)) }
+        let lines = scratch.text("r").split(separator: "\n")
+        #expect(lines.last == "{\"status\":400,\"result\":{\"n\":199}}")
+        #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}}") } && scratch.text("r").utf8.count <= 1000)
+    }
+
+    private static func request(to server: HTTPServerDouble) -> TransferRequest {
+        TransferRequest(url: "http://127.0.0.1:\(server.port)/hook")
+    }
+
+    /// Sends a message, and waits until it is done.
+    private func send(_ message: String, to destination: WebhookDestination) async -> String?? {
+        await withCheckedContinuation { continuation in
+            do {
+                try destination.send(Array(message.utf8), cursor: "c") { continuation.resume(returning: .some($0)) }
+            } catch {
+                continuation.resume(returning: nil)
+            }
+        }
+    }
+}
+
+extension RelaySessionTests {
+    /// A server gets one result after the other.
+    @Test func aWindowOfOneWaitsForEach() {
+        var session = RelaySession(position: RelayPosition(cursor: "a", hasSent: true), windowSize: 1)
+        _ = session.opened()
+        #expect(session.result(cursor: "b") == [.send(serial: 1, cursor: "b", previous: "a", gap: nil)])
+        #expect(!session.hasRoom && session.result(cursor: "c").isEmpty)
+        _ = session.confirmed(1)
+        #expect(session.result(cursor: "c") == [.send(serial: 2, cursor: "c", previous: "b", gap: nil)])
+    }
+}
