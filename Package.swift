@@ -286,7 +286,10 @@ let package = Package(
         // Delivers results to a broker, and takes commands and settings from it.
         .target(
             name: "Relay",
-            dependencies: ["ScanModel", "SettingFiles", "DaemonConfiguration", "DataScanClient", "HTTPTransfer", "CMosquitto", "CCrypto"],
+            dependencies: [
+                "ScanModel", "SettingFiles", "DaemonConfiguration", "DataScanClient", "HTTPTransfer", "CMosquitto",
+                "CCrypto",
+            ],
             swiftSettings: memorySafe),
         .target(
             name: "datascan-relay",

@@ -47,7 +47,8 @@ public enum RelayNote: Sendable, Equatable, CustomStringConvertible {
         case .stored: "the position can be stored again"
         case .command(let method, let outcome): "command \(method.clipped(to: 40)): \(outcome)"
         case .replayed(let count): "sent \(count) results again"
-        case .setAside(let status, let file): "the server refuses a result (status \(status)); it is set aside in \(file)"
+        case .setAside(let status, let file):
+            "the server refuses a result (status \(status)); it is set aside in \(file)"
         case .verdictFailed(let reason): "the server's verdict can't be passed on: \(reason)"
         case .settings(let text): "settings \(text)"
         }

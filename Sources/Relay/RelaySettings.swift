@@ -36,7 +36,8 @@ public struct RelaySettings: Sendable {
         let members = reader.members(
             of: root,
             known: [
-                "site", "station", "cameras", "eventSocket", "controlSocket", "mqtt", "webhook", "stateFolder", "commands",
+                "site", "station", "cameras", "eventSocket", "controlSocket", "mqtt", "webhook", "stateFolder",
+                "commands",
             ])
         for (key, target) in [("site", \RelaySettings.site), ("station", \RelaySettings.station)] {
             if let node = members[key] {
@@ -51,7 +52,8 @@ public struct RelaySettings: Sendable {
         if members["mqtt"] == nil, members["webhook"] == nil {
             reader.note(
                 .missing,
-                "mqtt or webhook is missing; it says where results go, such as mqtt: {broker: mqtt://127.0.0.1}", at: root)
+                "mqtt or webhook is missing; it says where results go, such as mqtt: {broker: mqtt://127.0.0.1}",
+                at: root)
         }
         if let path = members["stateFolder"].flatMap({ reader.path($0) }) { stateFolder = path }
         if let node = members["commands"] { commands = reader.commands(node) }

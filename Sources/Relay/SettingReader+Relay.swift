@@ -22,13 +22,15 @@ extension SettingReader {
     mutating func topicPrefix(_ node: SettingNode) -> String? {
         guard let text = string(node) else { return nil }
         let levels = text.split(separator: "/", omittingEmptySubsequences: false)
-        let isRight = levels.count <= 4 && levels.allSatisfy { level in
-            (1...32).contains(level.utf8.count)
-                && level.utf8.allSatisfy { byte in
-                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_".utf8.contains(byte)
-                }
-        }
+        let isRight =
+            levels.count <= 4
+            && levels.allSatisfy { level in
+                (1...32).contains(level.utf8.count)
+                    && level.utf8.allSatisfy { byte in
+                        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_".utf8.contains(byte)
+                    }
+            }
         guard isRight else {
             note(
                 .invalid,

@@ -19,7 +19,8 @@ import Testing
             "unix:/run/datascan-feed/door.sock: no camera"
         ),
         (
-            "a report, and a connection", [.connects(0), .sends("datascan-feed: no camera\n"), .disconnects, .connects(2)],
+            "a report, and a connection",
+            [.connects(0), .sends("datascan-feed: no camera\n"), .disconnects, .connects(2)],
             3, .absent, "no camera"
         ),
         (

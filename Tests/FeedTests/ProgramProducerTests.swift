@@ -40,7 +40,9 @@ struct ProgramProducerTests {
 
     /// A program that has made itself independent keeps the pipe of standard error open.
     @Test func doesNotWaitForProgramsThatHaveLeftTheGroup() throws {
-        #expect(try run("sh", "-c", "setsid sleep 30 & echo gone >&2; exit 1")?.description == "sh ended with status 1: gone")
+        #expect(
+            try run("sh", "-c", "setsid sleep 30 & echo gone >&2; exit 1")?.description
+                == "sh ended with status 1: gone")
     }
 
     private static func commands() -> [String] {

@@ -33,7 +33,9 @@ final class BrokerDouble: Broker {
     /// Passes a message to all that subscribed to it.
     func send(_ message: BrokerMessage) {
         state.withLock { state in
-            if message.isRetained { state.retained[message.topic] = message.payload?.isEmpty == true ? nil : message.payload }
+            if message.isRetained {
+                state.retained[message.topic] = message.payload?.isEmpty == true ? nil : message.payload
+            }
             for connection in state.connections.values where connection.wants(message.topic) {
                 connection.messageOutput.yield(message)
             }
@@ -58,7 +60,9 @@ final class BrokerDouble: Broker {
             }
             return (state.confirms, isRefused)
         }
-        if isConfirmed { connection.eventOutput.yield(.confirmed(number, failure: isRefused ? "not authorized (reason 135)" : nil)) }
+        if isConfirmed {
+            connection.eventOutput.yield(.confirmed(number, failure: isRefused ? "not authorized (reason 135)" : nil))
+        }
         if !isRefused {
             var message = BrokerMessage(topic: publication.topic, payload: publication.payload)
             message.correlation = publication.correlation
@@ -118,7 +122,9 @@ final class ConnectionDouble: BrokerConnection {
     func wants(_ topic: String) -> Bool {
         inside.withLock { inside in
             inside.filters.contains { filter in
-                filter == topic || filter.hasSuffix("/+") && topic.hasPrefix(filter.dropLast()) && !topic.dropFirst(filter.count - 1).contains("/")
+                filter == topic
+                    || filter.hasSuffix("/+") && topic.hasPrefix(filter.dropLast())
+                        && !topic.dropFirst(filter.count - 1).contains("/")
             }
         }
     }

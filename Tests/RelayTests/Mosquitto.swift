@@ -43,7 +43,8 @@ final class Mosquitto: Sendable {
     /// Ends it with a signal, and waits until it has ended.
     func stop(signal: String = "TERM") {
         _ = Shell.run(
-            "P=$(cat \(folder)/mosquitto.pid) || exit 0; kill -\(signal) $P; while kill -0 $P 2>/dev/null; do sleep 0.02; done")
+            "P=$(cat \(folder)/mosquitto.pid) || exit 0; kill -\(signal) $P; while kill -0 $P 2>/dev/null; do sleep 0.02; done"
+        )
     }
 
     /// Runs one of its clients with its options.

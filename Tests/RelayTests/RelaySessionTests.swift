@@ -267,7 +267,9 @@ struct SplitMix {
     @Test func positionsSurviveTheirFile() throws {
         let position = RelayPosition(cursor: "n3ss98ejef-1795326597278-7", hasSent: true)
         #expect(RelayPosition(json: position.json) == position)
-        for text in ["", "{}", "[1]", #"{"cursor":"C1"}"#, #"{"cursor":"","hasSent":true}"#, #"{"cursor":"C1","hasSent":1}"#] {
+        for text in [
+            "", "{}", "[1]", #"{"cursor":"C1"}"#, #"{"cursor":"","hasSent":true}"#, #"{"cursor":"C1","hasSent":1}"#,
+        ] {
             #expect(RelayPosition(json: Array(text.utf8)) == nil, "\(text)")
         }
     }

@@ -42,7 +42,8 @@ import Testing
                 stateFolder: /var/lib/x
                 commands: [pause, resume]
                 """, file: "f")
-        #expect(settings.cameras.map(\.eventSocket) == ["/run/datascan/door/events.sock", "/run/datascan/till/events.sock"])
+        #expect(
+            settings.cameras.map(\.eventSocket) == ["/run/datascan/door/events.sock", "/run/datascan/till/events.sock"])
         #expect(settings.broker?.url == "mqtts://broker.example:8884")
         #expect(settings.broker?.user == "gate-3" && settings.broker?.key == "/etc/datascan/gate-3.key")
         #expect(settings.prefix == "acme/scanners" && settings.commands == ["pause", "resume"])
@@ -52,13 +53,15 @@ import Testing
         ("{}", "site is missing"), ("{}", "station is missing"), ("{}", "mqtt or webhook is missing"),
         ("site: Berlin", "this is 'Berlin'; allowed is 1 to 32 small letters"), ("site: 12", "it has to be text"),
         ("mqtt: {}", "broker is missing"), ("webhook: {}", "url is missing"),
-        ("webhook: {url: 'ftp://h/'}", "allowed is http://HOST/"), ("mqtt: {broker: tcp://a}", "allowed is mqtt://HOST:PORT"),
+        ("webhook: {url: 'ftp://h/'}", "allowed is http://HOST/"),
+        ("mqtt: {broker: tcp://a}", "allowed is mqtt://HOST:PORT"),
         ("mqtt: {broker: mqtt://a, passwordFile: /p}", "passwordFile needs user"),
         ("mqtt: {broker: mqtts://a, key: /k}", "key needs certificate"),
         ("mqtt: {broker: mqtt://a, authorities: /c}", "begins with mqtts://"),
         ("mqtt: {broker: mqtt://a, prefix: 'a/+'}", "up to four levels"),
         ("commands: [reboot]", "this is 'reboot'; allowed is ping"), ("commands: [record]", "allowed is ping"),
-        ("cameras: [door]\neventSocket: /x", "omit it"), ("stations: x", "unknown key 'stations' (did you mean station?)"),
+        ("cameras: [door]\neventSocket: /x", "omit it"),
+        ("stations: x", "unknown key 'stations' (did you mean station?)"),
     ])
     func mistakesSayWhatIsRight(yaml: String, message: String) {
         #expect(mistakes(yaml).contains { $0.contains(message) }, "\(mistakes(yaml))")

@@ -59,10 +59,14 @@ final class RunningStation: Sendable {
     }
 
     func startDaemon() throws {
-        start("datascand", "\(try TestSupport.program("datascand")) --config \(folder)/s.yaml --replay \(TestSupport.demo) --loop")
+        start(
+            "datascand",
+            "\(try TestSupport.program("datascand")) --config \(folder)/s.yaml --replay \(TestSupport.demo) --loop")
     }
 
-    func startRelay() throws { start("datascan-relay", "\(try TestSupport.program("datascan-relay")) --config \(relaySettings)") }
+    func startRelay() throws {
+        start("datascan-relay", "\(try TestSupport.program("datascan-relay")) --config \(relaySettings)")
+    }
 
     /// Starts a subscriber, and waits until the broker has its subscription.
     func startSubscriber(_ topic: String = base + "/result") async throws {
@@ -76,7 +80,8 @@ final class RunningStation: Sendable {
 
     func end(_ name: String, signal: String) {
         _ = Shell.run(
-            "P=$(cat \(folder)/\(name).pid 2>/dev/null) || exit 0; kill -\(signal) $P 2>/dev/null; while kill -0 $P 2>/dev/null; do sleep 0.02; done")
+            "P=$(cat \(folder)/\(name).pid 2>/dev/null) || exit 0; kill -\(signal) $P 2>/dev/null; while kill -0 $P 2>/dev/null; do sleep 0.02; done"
+        )
     }
 
     func send(_ name: String, signal: String) { _ = Shell.run("kill -\(signal) $(cat \(folder)/\(name).pid)") }
@@ -84,7 +89,9 @@ final class RunningStation: Sendable {
     /// Waits until something is so. The time limit of the suite ends it.
     func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
         while try await !condition() {
-            try #require(!Task.isCancelled, "waited for \(what): \(text("datascan-relay.log")) \(text("datascand.log").suffix(500))")
+            try #require(
+                !Task.isCancelled,
+                "waited for \(what): \(text("datascan-relay.log")) \(text("datascand.log").suffix(500))")
             try? await Task.sleep(for: .milliseconds(50))
         }
     }
@@ -109,7 +116,8 @@ final class RunningStation: Sendable {
     }
 
     func control(_ method: String) throws {
-        _ = Shell.run("\(try TestSupport.program("datascan")) \(method) --sockets \(folder) >>\(folder)/control.log 2>&1")
+        _ = Shell.run(
+            "\(try TestSupport.program("datascan")) \(method) --sockets \(folder) >>\(folder)/control.log 2>&1")
     }
 }
 

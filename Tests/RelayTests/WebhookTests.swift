@@ -25,7 +25,8 @@ import Testing
         (200, "", WebhookAnswer.taken(nil)), (204, "", .taken(nil)), (200, "OK", .taken(nil)),
         (200, #"{"verdict":"accepted","more":1}"#, .taken(.init(verdict: .accepted, message: nil))),
         (200, #"{"verdict":"rejected","message":"No"}"#, .taken(.init(verdict: .rejected, message: "No"))),
-        (200, #"{"verdict":"perhaps"}"#, .taken(nil)), (400, "", .refused(status: 400)), (422, "x", .refused(status: 422)),
+        (200, #"{"verdict":"perhaps"}"#, .taken(nil)), (400, "", .refused(status: 400)),
+        (422, "x", .refused(status: 422)),
         (410, "", .refused(status: 410)), (408, "", .later(reason: "the server replies with status 408")),
         (429, "", .later(reason: "the server replies with status 429")),
         (500, #"{"verdict":"accepted"}"#, .later(reason: "the server replies with status 500")),
@@ -89,7 +90,8 @@ import Testing
             .reply(HTTPServerDouble.reply("400 No", type: "text/plain", headers: "Content-Length: 0\r\n", ""))
         }
         let destination = WebhookDestination(
-            post: WebhookPost(Self.request(to: server), nil), refused: RefusedResults(path: "/no/folder/x"), client: nil,
+            post: WebhookPost(Self.request(to: server), nil), refused: RefusedResults(path: "/no/folder/x"),
+            client: nil,
             notify: { _ in })
         let failure = await send("{}", to: destination)
         #expect(failure??.contains("/no/folder/x.new can't be written: No such file or directory") == true)

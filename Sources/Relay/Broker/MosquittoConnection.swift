@@ -34,7 +34,8 @@ final class MosquittoConnection: BrokerConnection {
 
     func start(_ address: BrokerAddress, password: String?, client: String, will: Publication) throws(RelayFault) {
         // Unsafe: the receiver is released by the last event, which comes exactly once, or below if there will be none.
-        let receiver = unsafe Unmanaged.passRetained(MosquittoReceiver(events: eventOutput, messages: messageOutput, address: address.url))
+        let receiver = unsafe Unmanaged.passRetained(
+            MosquittoReceiver(events: eventOutput, messages: messageOutput, address: address.url))
         var started: OpaquePointer?
         // Unsafe: C copies all texts during the call.
         let error = unsafe address.host.withCString { host in
@@ -126,7 +127,9 @@ final class MosquittoConnection: BrokerConnection {
     }
 
     func disconnect(sendsWill: Bool) {
-        handle.withLock { handle in if let client = unsafe handle.client { unsafe cmosquitto_disconnect(client, sendsWill) } }
+        handle.withLock { handle in
+            if let client = unsafe handle.client { unsafe cmosquitto_disconnect(client, sendsWill) }
+        }
     }
 
     func abort() {

@@ -10,7 +10,8 @@ final class MosquittoReceiver: Sendable {
     private let refusal = Atomic<Int>(0)
 
     init(
-        events: AsyncStream<BrokerEvent>.Continuation, messages: AsyncStream<BrokerMessage>.Continuation, address: String
+        events: AsyncStream<BrokerEvent>.Continuation, messages: AsyncStream<BrokerMessage>.Continuation,
+        address: String
     ) {
         (self.events, self.messages, self.address) = (events, messages, address)
     }
@@ -46,13 +47,18 @@ final class MosquittoReceiver: Sendable {
     }
 
     @unsafe private static func message(_ event: cmosquitto_event) -> BrokerMessage {
-        let payload = unsafe event.length == 0 ? [] : event.payload.map { unsafe Array(UnsafeRawBufferPointer(start: $0, count: event.length)) }
-        var message = BrokerMessage(topic: unsafe event.topic.map { unsafe String(cString: $0) } ?? "", payload: payload)
+        let payload =
+            unsafe event.length == 0
+            ? [] : event.payload.map { unsafe Array(UnsafeRawBufferPointer(start: $0, count: event.length)) }
+        var message = BrokerMessage(
+            topic: unsafe event.topic.map { unsafe String(cString: $0) } ?? "", payload: payload)
         message.isRetained = unsafe event.is_retained
         message.expiry = unsafe event.has_expiry ? Int(event.expiry) : nil
         message.responseTopic = unsafe event.response_topic.map { unsafe String(cString: $0) }
         message.correlation =
-            unsafe event.correlation.map { unsafe Array(UnsafeRawBufferPointer(start: $0, count: event.correlation_length)) } ?? []
+            unsafe event.correlation.map {
+                unsafe Array(UnsafeRawBufferPointer(start: $0, count: event.correlation_length))
+            } ?? []
         return message
     }
 

@@ -93,11 +93,13 @@ struct CommandGate: Sendable {
         // Also the empty message that removes a retained command, which isn't a command.
         if message.isRetained {
             if message.payload?.isEmpty == true { return .ignore }
-            return refuse("retained", "a retained command would be repeated at each connect; publish it without the flag")
+            return refuse(
+                "retained", "a retained command would be repeated at each connect; publish it without the flag")
         }
         guard method == RelayCommand.replay || allowed.contains(method) else {
             return refuse(
-                "notAllowed", "this station doesn't permit '\(method.clipped(to: 40))'; its datascan-relay.yaml lists what it does")
+                "notAllowed",
+                "this station doesn't permit '\(method.clipped(to: 40))'; its datascan-relay.yaml lists what it does")
         }
         guard let expiry = message.expiry, expiry <= RelayCommand.longestExpiry else {
             return refuse(
@@ -107,7 +109,9 @@ struct CommandGate: Sendable {
             return refuse("tooLarge", "a command has at most \(BrokerMessage.longestPayload) bytes")
         }
         let isObject =
-            if payload.isEmpty { true } else if let node = try? SettingNode(json: payload), case .map = node.content { true } else { false }
+            if payload.isEmpty { true } else if let node = try? SettingNode(json: payload), case .map = node.content {
+                true
+            } else { false }
         guard isObject else {
             return refuse("invalid", "the payload has to be a JSON object with the parameters, or empty")
         }

@@ -81,7 +81,8 @@ actor ResultSender {
 
     private func send(_ serial: Int, _ cursor: String, _ message: [UInt8]) {
         do throws(RelayFault) {
-            try destination?.send(message, cursor: cursor) { [weak self] failure in await self?.outcome(serial, failure) }
+            try destination?.send(message, cursor: cursor) { [weak self] failure in await self?.outcome(serial, failure)
+            }
         } catch {
             // The end of a connection is announced by its events.
             if error.kind != .ended { perform(session.rejected(serial, reason: error.description)) }
@@ -120,7 +121,10 @@ actor ResultSender {
         } catch {
             guard generation == self.generation else { return }
             // A line that isn't part of the protocol may contain what was read.
-            let reason = if case ClientError.garbled? = error as? ClientError { "it doesn't speak the daemon's protocol" } else { "\(error)" }
+            let reason =
+                if case ClientError.garbled? = error as? ClientError { "it doesn't speak the daemon's protocol" } else {
+                    "\(error)"
+                }
             perform(session.daemonFailed(reason))
         }
     }

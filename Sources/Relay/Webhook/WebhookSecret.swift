@@ -28,7 +28,8 @@ struct WebhookSecret: Sendable, Equatable {
         let line = String(decoding: data.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
         guard let secret = WebhookSecret(line) else {
             throw RelayFault(
-                "\(file) isn't a secret; its first line has to be whsec_ and 24 to 64 bytes in base64: echo whsec_$(openssl rand -base64 32)")
+                "\(file) isn't a secret; its first line has to be whsec_ and 24 to 64 bytes in base64: echo whsec_$(openssl rand -base64 32)"
+            )
         }
         self = secret
     }
