@@ -1,8 +1,8 @@
 import Glibc
-public import Testing
+import Testing
 
 /// Waits until something holds; a machine that is busy may need long.
-public func eventually(_ holds: () -> Bool, line: SourceLocation = #_sourceLocation) {
+func eventually(_ holds: () -> Bool, line: SourceLocation = #_sourceLocation) {
     for _ in 0..<3000 {
         if holds() { return }
         usleep(10_000)
