@@ -63,7 +63,7 @@ static void workers(void) {
     CHECK(cworker_start("/bin/true", memory, &process, &connection) == 0);
     CHECK(read(connection, &byte, 1) == 0 && exit_status(process) == 0);
     const char *const words[] = {"sh", "-c", "exit 3", NULL};
-    CHECK(cworker_run(words, &process) == 0 && exit_status(process) == 3);
+    CHECK(cworker_run(words, -1, -1, &process) == 0 && exit_status(process) == 3);
     // The limit of processor time ends a process that spins.
     process = fork();
     if (process == 0) {
