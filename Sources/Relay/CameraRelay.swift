@@ -9,8 +9,10 @@ public struct CameraRelay: Sendable {
     private let address: String
     private let topics: RelayTopics
     private let notify: @Sendable (RelayNote) -> Void
+    private let client: ScanClient
     private let sender: ResultSender
     private let watch: DaemonWatch
+    private let gate: CommandGate
 
     /// Seconds in which the broker has to accept the station.
     private static let connectTime = 20.0
@@ -31,7 +33,9 @@ public struct CameraRelay: Sendable {
         self.address = address.url
         topics = RelayTopics(
             prefix: settings.prefix, site: settings.site, station: settings.station, camera: camera.name)
+        gate = CommandGate(topics: topics, allowed: settings.commands)
         let client = ScanClient(eventSocket: camera.eventSocket, controlSocket: camera.controlSocket)
+        self.client = client
         let file = PositionFile(path: "\(settings.stateFolder)/\(topics.camera).position")
         let position: RelayPosition?
         do throws(PositionFile.Fault) { position = try file.load() } catch { throw RelayFault(error.description) }
@@ -100,25 +104,43 @@ public struct CameraRelay: Sendable {
 
     private func serve(_ connection: any BrokerConnection) async -> (fault: RelayFault, wasConnected: Bool) {
         let served = Served(connection)
+        let desk = commandDesk(served.link)
         var fault = RelayFault("\(address): disconnected", kind: .ended)
+        var filters: [Int: String] = [:]
         await withTaskGroup { group in
             group.addTask { await tick(served) }
+            group.addTask { for await message in connection.messages { await desk.take(message) } }
             for await event in connection.events {
                 switch event {
                 case .connected:
                     served.isConnected.store(true, ordering: .relaxed)
                     notify(.connected(address))
+                    // If it can't be sent, the connection has ended.
+                    if let number = try? connection.subscribe(topics.commands, wantsRetained: false) {
+                        filters[number] = topics.commands
+                    }
                     await sender.open(BrokerDestination(link: served.link, topic: topics.result))
                 case .confirmed(let number, let failure): await served.link.confirmed(number, failure: failure)
-                case .subscribed(_, let failure):
-                    if let failure { notify(.subscriptionRefused(topics.commands, reason: failure)) }
+                case .subscribed(let number, let failure):
+                    if let failure { notify(.subscriptionRefused(filters[number] ?? "", reason: failure)) }
                 case .ended(let reason): fault = reason
                 }
             }
             group.cancelAll()
         }
+        await desk.stop()
         await sender.close()
         return (served.verdict.withLock { $0 } ?? fault, served.isConnected.load(ordering: .relaxed))
+    }
+
+    private func commandDesk(_ link: BrokerLink) -> CommandDesk {
+        CommandDesk(
+            gate, call: { [client] in await client.outcome(of: $0, $1) },
+            replay: { [client, topics] cursor in
+                await ReplayRun(topics, BrokerDestination(link: link, topic: topics.result)).run(client, after: cursor)
+            },
+            // If it can't be sent, the connection has ended, and whoever asks will ask again.
+            answer: { try? link.publish($0) }, notify: notify)
     }
 
     /// Publishes the state, and gives up a broker that doesn't answer.

@@ -55,10 +55,10 @@ extension SettingReader {
 }
 
 extension ControlMethod {
-    /// Whether consumers may call it, if the station permits it. The others answer with a stream.
+    /// Whether consumers may call it, if the station permits it. The others answer with pictures, documents or streams.
     var isForFleets: Bool {
         switch self {
-        case .record, .pictures: false
+        case .record, .pictures, .capturePhoto, .pagePicture, .documentFile, .resultPicture: false
         default: true
         }
     }
