@@ -13,8 +13,8 @@ from ..error import Error
 EXPIRY = 30
 """Seconds after which a command isn't carried out any more; a station refuses longer ones."""
 
-Done = Callable[[Optional[Mapping[str, Any]], Optional[Error]], None]
-"""Gets the result of a command, or the error."""
+Done = Callable[[Any, Optional[Error]], None]
+"""Gets the result of a command, which is any JSON, or the error."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +40,14 @@ class Calls:
 
     def answer(self, name: Optional[bytes], members: Mapping[str, Any]) -> bool:
         """Takes an answer; False if nobody waits for it, or it isn't one."""
-        error, result = members.get("error"), members.get("result")
+        error = members.get("error")
         if isinstance(error, Mapping):
             return self.end(name, None, Error(str(error.get("code", "protocol")), str(error.get("message", ""))))
-        if not isinstance(result, Mapping):
+        if "result" not in members:
             return False
-        return self.end(name, result, None)
+        return self.end(name, members["result"], None)
 
-    def end(self, name: Optional[bytes], result: Optional[Mapping[str, Any]], error: Optional[Error]) -> bool:
+    def end(self, name: Optional[bytes], result: Any, error: Optional[Error]) -> bool:
         """Ends a command; False if it has ended already."""
         with self._lock:
             call = self._calls.pop(name, None) if name is not None else None

@@ -74,7 +74,7 @@ class Fleet:
     def command(
         self, site: str, station: str, camera: str, method: str, params: Optional[Mapping[str, Any]] = None, *,
         timeout: float = 10,
-    ) -> Mapping[str, Any]:  # fmt: skip
+    ) -> Any:  # fmt: skip
         """Has a station carry out a method of the control socket, and returns its result.
 
         Raises `Error` with the station's code and message, such as ``notAllowed``; with ``offline`` if no relay is connected, with
@@ -84,7 +84,7 @@ class Fleet:
         ended = threading.Event()
         outcome: List[Any] = [None, None]
 
-        def done(result: Optional[Mapping[str, Any]], error: Optional[Error]) -> None:
+        def done(result: Any, error: Optional[Error]) -> None:
             outcome[:] = result, error
             ended.set()
 
@@ -96,7 +96,7 @@ class Fleet:
             ended.wait()
         if outcome[1]:
             raise outcome[1]
-        return dict(outcome[0])
+        return outcome[0]
 
     def send(self, address: Address, method: str, params: Mapping[str, Any], timeout: float, done: Done) -> bytes:
         """Sends a command; ``done`` gets its answer, in another thread or in this one. Returns its correlation data."""

@@ -224,16 +224,17 @@ class FleetResults(Using[FleetResult]):
         log.info("results of %s are missing: requesting them", address)
         self.counts.add("replay")
 
-        def done(answer: Optional[Mapping[str, Any]], error: Optional[Error]) -> None:
+        def done(answer: Any, error: Optional[Error]) -> None:
             if error:
                 passes = error.code in PASSING
                 self._post(lambda now: self._do(self._order.refuse(ask.token, now, passes)))
                 if not passes:
                     log.warning("%s refuses to send results again: %s", address, error.code)
                 return
-            sent = answer.get("sent") if answer else None
+            members = answer if isinstance(answer, dict) else {}
+            sent = members.get("sent")
             count = sent if isinstance(sent, int) and sent >= 0 else 0
-            gap = read_gap(answer.get("gap")) if answer else None
+            gap = read_gap(members.get("gap"))
             self._post(lambda now: self._do(self._order.answer(ask.token, now, count, gap)))
 
         self.fleet.send(address, "replay", {"after": ask.after}, REPLAY_TIME, done)
