@@ -43,16 +43,23 @@ public struct Configuration: Sendable, Hashable {
     }
 
     /// Reads a configuration file.
+    /// - Parameter overrides: settings that lie over those of the file.
     /// - Throws: `ConfigurationError` with every mistake in it, or if it can't be read.
-    public init(file: String, _ folders: DaemonFolders = DaemonFolders()) throws(ConfigurationError) {
-        try self.init(yaml: ConfigurationError.text(of: file), file: file, folders)
+    public init(
+        file: String, _ folders: DaemonFolders = DaemonFolders(), overrides: SettingOverrides? = nil
+    ) throws(ConfigurationError) {
+        try self.init(yaml: ConfigurationError.text(of: file), file: file, folders, overrides: overrides)
     }
 
     /// Parses a configuration.
-    /// - Throws: `ConfigurationError` with every mistake in it.
-    public init(yaml: String, file: String, _ folders: DaemonFolders = DaemonFolders()) throws(ConfigurationError) {
+    /// - Parameter overrides: settings that lie over those of the file.
+    /// - Throws: `ConfigurationError` with every mistake in it. Those in overrides have the line 0.
+    public init(
+        yaml: String, file: String, _ folders: DaemonFolders = DaemonFolders(), overrides: SettingOverrides? = nil
+    ) throws(ConfigurationError) {
         self.init(folders)
-        guard let root = try SettingNode(yaml: yaml, file: file) else { return }
+        let written = try SettingNode(yaml: yaml, file: file)
+        guard let root = overrides.map({ written?.overlaid(by: $0.settings) ?? $0.settings }) ?? written else { return }
         var reader = SettingReader()
         let sections = reader.members(
             of: root,

@@ -17,22 +17,22 @@ extension ScanClient {
     }
 
     /// Calls a method with parameters that are already JSON.
-    func call(_ method: String, rawParameters: [UInt8]) async throws -> [UInt8] {
+    func call(_ method: String, rawParameters: [UInt8], within time: Duration) async throws -> [UInt8] {
         var request = Self.request(method)
         if !rawParameters.isEmpty {
             // They go before the brace and the line feed.
             request.removeLast(2)
             request += Array(#","params":"#.utf8) + rawParameters + Array("}\n".utf8)
         }
-        return try await exchange(request)
+        return try await exchange(request, within: time)
     }
 
-    private func exchange(_ line: [UInt8]) async throws -> [UInt8] {
+    private func exchange(_ line: [UInt8], within time: Duration = patience) async throws -> [UInt8] {
         let request = ByteBuffer(bytes: line)
         let connection = try await Self.connect(controlSocket)
         let began = ContinuousClock.now
         let channel = connection.channel
-        let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(Self.patience)) { channel.close(promise: nil) }
+        let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(time)) { channel.close(promise: nil) }
         defer { deadline.cancel() }
         let line: [UInt8]?
         do {
@@ -49,7 +49,7 @@ extension ScanClient {
             line = nil
         }
         guard let line else {
-            if .now - began >= Self.patience { throw ClientError.silent(path: controlSocket) }
+            if .now - began >= time { throw ClientError.silent(path: controlSocket) }
             throw ClientError.closed(path: controlSocket)
         }
         try Self.check(line)

@@ -74,7 +74,7 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
             "\(path): \(Self.explain(errno))"
         case .closed(let path): "\(path): the daemon closed the connection"
         case .silent(let path):
-            "\(path): no answer for \(ScanClient.patience.components.seconds) s; the daemon hangs, or is stopped"
+            "\(path): no answer in time; the daemon hangs, or is stopped"
         case .refused(let error): "the daemon refused: \(error)"
         case .otherProtocol(let version):
             "the daemon speaks protocol \(version), and this program protocol \(Hello.protocolVersion); install the same version of both"

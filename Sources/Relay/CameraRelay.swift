@@ -13,6 +13,8 @@ public struct CameraRelay: Sendable {
     private let sender: ResultSender
     private let watch: DaemonWatch
     private let gate: CommandGate
+    /// The groups whose settings are taken; nil if none are, not even the camera's own.
+    private let groups: [String]?
 
     /// Seconds in which the broker has to accept the station.
     private static let connectTime = 20.0
@@ -34,6 +36,7 @@ public struct CameraRelay: Sendable {
         topics = RelayTopics(
             prefix: settings.prefix, site: settings.site, station: settings.station, camera: camera.name)
         gate = CommandGate(topics: topics, allowed: settings.commands)
+        groups = settings.takesSettings ? settings.groups : nil
         let client = ScanClient(eventSocket: camera.eventSocket, controlSocket: camera.controlSocket)
         self.client = client
         let file = PositionFile(path: "\(settings.stateFolder)/\(topics.camera).position")
@@ -105,20 +108,22 @@ public struct CameraRelay: Sendable {
     private func serve(_ connection: any BrokerConnection) async -> (fault: RelayFault, wasConnected: Bool) {
         let served = Served(connection)
         let desk = commandDesk(served.link)
+        let settings = groups.map { settingsDesk(served.link, groups: $0) }
         var fault = RelayFault("\(address): disconnected", kind: .ended)
         var filters: [Int: String] = [:]
         await withTaskGroup { group in
             group.addTask { await tick(served) }
-            group.addTask { for await message in connection.messages { await desk.take(message) } }
+            group.addTask {
+                for await message in connection.messages {
+                    if await settings?.take(message) != true { await desk.take(message) }
+                }
+            }
             for await event in connection.events {
                 switch event {
                 case .connected:
                     served.isConnected.store(true, ordering: .relaxed)
                     notify(.connected(address))
-                    // If it can't be sent, the connection has ended.
-                    if let number = try? connection.subscribe(topics.commands, wantsRetained: false) {
-                        filters[number] = topics.commands
-                    }
+                    filters = subscribe(connection)
                     await sender.open(BrokerDestination(link: served.link, topic: topics.result))
                 case .confirmed(let number, let failure): await served.link.confirmed(number, failure: failure)
                 case .subscribed(let number, let failure):
@@ -129,8 +134,32 @@ public struct CameraRelay: Sendable {
             group.cancelAll()
         }
         await desk.stop()
+        await settings?.stop()
         await sender.close()
         return (served.verdict.withLock { $0 } ?? fault, served.isConnected.load(ordering: .relaxed))
+    }
+
+    /// Subscribes to what consumers send.
+    /// - Returns: the filters, by the numbers of the subscriptions.
+    private func subscribe(_ connection: any BrokerConnection) -> [Int: String] {
+        var wanted = [(filter: topics.commands, wantsRetained: false)]
+        if let groups {
+            wanted += (groups.map { topics.desiredSettings(ofGroup: $0) } + [topics.desiredSettings]).map { ($0, true) }
+        }
+        var filters: [Int: String] = [:]
+        for (filter, wantsRetained) in wanted {
+            // If it can't be sent, the connection has ended.
+            guard let number = try? connection.subscribe(filter, wantsRetained: wantsRetained) else { break }
+            filters[number] = filter
+        }
+        return filters
+    }
+
+    private func settingsDesk(_ link: BrokerLink, groups: [String]) -> SettingsDesk {
+        SettingsDesk(
+            topics, groups: groups, apply: { [client] in await client.override($0) },
+            // If it can't be sent, the connection has ended, and the next one reports again.
+            publish: { try? link.publish($0) }, notify: notify)
     }
 
     private func commandDesk(_ link: BrokerLink) -> CommandDesk {

@@ -19,6 +19,10 @@ public struct RelaySettings: Sendable {
     public var stateFolder = "/var/lib/datascan-relay"
     /// The methods of the daemon that consumers may call.
     public var commands: Set<String> = []
+    /// Whether consumers may change settings.
+    public var takesSettings = false
+    /// The groups whose settings the cameras take as well; each has priority over those before it.
+    public var groups: [String] = []
 
     public init() {}
 
@@ -37,7 +41,7 @@ public struct RelaySettings: Sendable {
             of: root,
             known: [
                 "site", "station", "cameras", "eventSocket", "controlSocket", "mqtt", "webhook", "stateFolder",
-                "commands",
+                "commands", "settings", "groups",
             ])
         for (key, target) in [("site", \RelaySettings.site), ("station", \RelaySettings.station)] {
             if let node = members[key] {
@@ -57,6 +61,14 @@ public struct RelaySettings: Sendable {
         }
         if let path = members["stateFolder"].flatMap({ reader.path($0) }) { stateFolder = path }
         if let node = members["commands"] { commands = reader.commands(node) }
+        if let takes = members["settings"].flatMap({ reader.boolean($0) }) { takesSettings = takes }
+        if let node = members["groups"] {
+            groups = reader.groups(node)
+            if !takesSettings {
+                reader.note(
+                    .invalid, "groups have settings, which this station doesn't take; add settings: true", at: node)
+            }
+        }
         guard reader.mistakes.isEmpty else { throw ConfigurationError(file: file, mistakes: reader.mistakes) }
     }
 

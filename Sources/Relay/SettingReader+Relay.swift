@@ -41,6 +41,18 @@ extension SettingReader {
         return text
     }
 
+    /// Reads the names of groups.
+    mutating func groups(_ node: SettingNode) -> [String] {
+        let names = (list(node) ?? []).compactMap { fleetName($0) }
+        if names.count > Self.mostGroups || Set(names).count < names.count {
+            note(.invalid, "allowed are at most \(Self.mostGroups) groups, each once", at: node)
+        }
+        return names
+    }
+
+    /// The names of all their settings have to fit into one.
+    private static let mostGroups = 4
+
     /// Reads the methods that may be called.
     mutating func commands(_ node: SettingNode) -> Set<String> {
         let allowed = ControlMethod.allCases.filter(\.isForFleets).map(\.rawValue)
@@ -59,6 +71,8 @@ extension ControlMethod {
     var isForFleets: Bool {
         switch self {
         case .record, .pictures, .capturePhoto, .pagePicture, .documentFile, .resultPicture: false
+        // Desired settings have their own topics.
+        case .overrideSettings: false
         default: true
         }
     }

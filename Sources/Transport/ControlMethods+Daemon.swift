@@ -17,8 +17,25 @@ extension ControlMethods {
 
     func reload(_ given: ControlParameters) async throws(ProtocolError) -> Result {
         try given.none()
-        let restart = try await reload()
+        let restart = try await configuration.reload()
         return { json in json.object { $0.strings("needsRestart", restart) } }
+    }
+
+    func overrideSettings(_ given: inout ControlParameters) async throws(ProtocolError) -> Result {
+        let values = try given.all(["revision", "settings"])
+        let revision = given.reader.string(values[0])
+        try given.check()
+        let reason = try await configuration.override(revision: revision ?? "", settings: values[1])
+        return { json in
+            json.object { json in
+                json.key("status")
+                json.string(reason == nil ? "applied" : "rolledBack")
+                if let reason {
+                    json.key("reason")
+                    json.string(reason)
+                }
+            }
+        }
     }
 
     func supportedSymbologies(_ given: ControlParameters) throws(ProtocolError) -> Result {

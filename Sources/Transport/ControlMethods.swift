@@ -1,23 +1,20 @@
 public import DataScan
-public import ScanModel
+import ScanModel
 
 /// The methods of the control socket. A method is a case of `ControlMethod`, a line in `call`, and a function in the
 /// file of its subject.
 public struct ControlMethods: Sendable {
-    /// Reads the configuration again and applies it.
-    /// - Returns: the keys whose change needs a restart.
-    public typealias Reload = @Sendable () async throws(ProtocolError) -> [String]
-
     let scanner: DataScanner
     let counters: ConnectionCounters
-    let reload: Reload
+    let configuration: any ConfigurationKeeper
 
     public init(
-        scanner: DataScanner, counters: ConnectionCounters = ConnectionCounters(), reload: @escaping Reload
+        scanner: DataScanner, counters: ConnectionCounters = ConnectionCounters(),
+        configuration: any ConfigurationKeeper
     ) {
         self.scanner = scanner
         self.counters = counters
-        self.reload = reload
+        self.configuration = configuration
     }
 
     /// Writes a result.
@@ -36,6 +33,7 @@ public struct ControlMethods: Sendable {
         case .ping: try await ping(given)
         case .status: try await status(given)
         case .reload: try await reload(given)
+        case .overrideSettings: try await overrideSettings(&given)
         case .supportedSymbologies: try supportedSymbologies(given)
         case .supportedLanguages: try supportedLanguages(given)
         case .items: try await items(given)

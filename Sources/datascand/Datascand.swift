@@ -62,13 +62,20 @@ struct Datascand: AsyncParsableCommand {
     func run() async throws {
         // A reload may come before its handler is installed, and must not end the daemon.
         signal(SIGHUP, SIG_IGN)
-        let configuration = try Startup.configuration(config, DaemonFolders(camera))
-        let logger = Startup.logger(configuration.logLevel)
+        let files = ConfigurationFiles(named: config, folders: DaemonFolders(camera))
+        let written = try Startup.configuration(files)
+        let logger = Startup.logger(written.logLevel)
         if let shortage = AddressSpaceLimit.shortage {
             logger.critical("\(shortage)")
             throw Startup.wrongConfiguration
         }
         do {
+            let overrideFile = OverrideFile(written)
+            var record = overrideFile.load()
+            // They were being tried when the daemon ended, perhaps because of them.
+            record.takeBack("the daemon ended while they were being tried")
+            let layers = try ConfigurationLayers(files, record.current)
+            let configuration = layers.configuration
             let admissions = try Self.admissions(logger)
             let source = try makeSource(configuration)
             let decoder = try DecoderProcess(program: DecoderProcess.locate())
@@ -85,6 +92,7 @@ struct Datascand: AsyncParsableCommand {
                 documents: documents, results: results.log, pictures: results.pictures, pages: pages,
                 photoMemory: configuration.photoMemory * 1_000_000, cameraName: camera)
             await scanner.apply(nil, lists: members)
+            await layers.tell(scanner, record, logger)
             await scanner.restorePages()
             let inherited = try InheritedSockets()
             let events = try ServedSocket(configuration.eventSocket, inherited.events, admissions.events)
@@ -93,10 +101,12 @@ struct Datascand: AsyncParsableCommand {
             defer { control.listener.close() }
             let counters = ConnectionCounters()
             let reloader = Reloader(
-                named: config, current: configuration, device: device, scanner: scanner, lists: lists, logger: logger)
+                files, current: configuration, record, in: overrideFile, device: device, scanner: scanner, lists: lists,
+                logger: logger)
             let eventServer = EventServer(
                 listener: events.listener, hub: scanner.hub, admission: events.admission, counters: counters)
-            let methods = ControlMethods(scanner: scanner, counters: counters, reload: reloader.reload)
+            let methods = ControlMethods(
+                scanner: scanner, counters: counters, configuration: reloader)
             let controlServer = ControlServer(
                 listener: control.listener, methods: methods, admission: control.admission, counters: counters
             ) { method, peer in

@@ -10,24 +10,27 @@ import UnixSignals
 
 /// Applies a changed configuration while the daemon runs. A wrong one changes nothing.
 actor Reloader: Service {
-    private let named: String?
-    private let scanner: DataScanner
+    let files: ConfigurationFiles
+    let overrideFile: OverrideFile
+    let scanner: DataScanner
+    let logger: Logger
     private let lists: ListKeeper
-    private let logger: Logger
+    private let device: String?
     private var current: Configuration
     private let started: Configuration
-    private let device: String?
+    /// What lies over the file.
+    var record: OverrideRecord
 
     /// - Parameters:
-    ///   - named: the file that the command line names. Without one, each reload chooses between the installed files again: the
-    ///     set-up page may have created the machine's own.
     ///   - current: the configuration in force.
+    ///   - record: the overrides that it contains.
     ///   - device: the device to use instead of the configured one.
     init(
-        named: String?, current: Configuration, device: String?, scanner: DataScanner, lists: ListKeeper, logger: Logger
+        _ files: ConfigurationFiles, current: Configuration, _ record: OverrideRecord, in overrideFile: OverrideFile,
+        device: String?, scanner: DataScanner, lists: ListKeeper, logger: Logger
     ) {
+        (self.files, self.record, self.overrideFile) = (files, record, overrideFile)
         self.lists = lists
-        self.named = named
         self.current = current
         started = current
         self.device = device
@@ -46,19 +49,31 @@ actor Reloader: Service {
     /// - Returns: the keys whose change needs a restart.
     /// - Throws: the mistakes in the file; nothing has changed then.
     func reload() async throws(ProtocolError) -> [String] {
-        let installed = current.folders.settings
-        guard let path = installed.file(named: named) else {
-            let files = [installed.own, installed.defaults].compactMap(\.self).joined(separator: ", ")
-            throw ProtocolError(.unavailable, message: "there is no configuration file; looked for \(files)")
+        guard let path = files.path else {
+            let installed = files.folders.settings
+            let names = [installed.own, installed.defaults].compactMap(\.self).joined(separator: ", ")
+            throw ProtocolError(.unavailable, message: "there is no configuration file; looked for \(names)")
         }
-        var new: Configuration
+        let layers: ConfigurationLayers
         do throws(ConfigurationError) {
-            new = try Configuration(file: path, current.folders)
+            layers = try ConfigurationLayers(files, record.current)
         } catch {
             for line in error.lines { logger.error("\(line)") }
             logger.error("the configuration stays as it was, because the new one is wrong")
             throw ProtocolError(.invalid, message: error.description)
         }
+        let restart = try await apply(layers.configuration)
+        await layers.tell(scanner, record, logger)
+        logger.notice("configuration reloaded")
+        for key in restart { logger.warning("\(path): \(key) takes effect with a restart") }
+        return restart
+    }
+
+    /// Puts a configuration in force.
+    /// - Returns: the keys whose change needs a restart.
+    /// - Throws: why this daemon can't meet it; nothing has changed then.
+    func apply(_ new: Configuration) async throws(ProtocolError) -> [String] {
+        var new = new
         guard scanner.readsText || TextRequest(new.scan.recognizedDataTypes) == nil else {
             throw ProtocolError(
                 .unavailable, message: "text can't be read: its model files could not be loaded at the start")
@@ -95,8 +110,6 @@ actor Reloader: Service {
         }
         if new.pictures != started.pictures { restart.append("results.pictures") }
         if new.controlSocket != started.controlSocket { restart.append("control.socket") }
-        logger.notice("configuration reloaded")
-        for key in restart { logger.warning("\(path): \(key) takes effect with a restart") }
         return restart
     }
 }

@@ -14,13 +14,9 @@ enum Startup {
     static let wedged = ExitCode(75)
 
     /// Reads the configuration, or reports all its mistakes and ends.
-    /// - Parameters:
-    ///   - path: the file that the command line names.
-    ///   - folders: the daemon's.
-    static func configuration(_ path: String?, _ folders: DaemonFolders) throws -> Configuration {
-        guard let file = folders.settings.file(named: path) else { return Configuration(folders) }
+    static func configuration(_ files: ConfigurationFiles) throws -> Configuration {
         do throws(ConfigurationError) {
-            return try Configuration(file: file, folders)
+            return try files.read() ?? Configuration(files.folders)
         } catch {
             ServiceOutput.complain(error.lines)
             throw wrongConfiguration

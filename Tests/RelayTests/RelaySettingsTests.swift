@@ -21,7 +21,7 @@ import Testing
         #expect(settings.site == "berlin" && settings.station == "gate-3" && settings.prefix == "datascan")
         #expect(settings.cameras == [RelayCamera()])
         #expect(settings.broker?.url == "mqtt://127.0.0.1:1883")
-        #expect(settings.commands.isEmpty, "nothing is allowed by default")
+        #expect(settings.commands.isEmpty && !settings.takesSettings, "nothing is allowed by default")
         #expect(settings.stateFolder == "/var/lib/datascan-relay")
     }
 
@@ -41,12 +41,15 @@ import Testing
                   prefix: acme/scanners
                 stateFolder: /var/lib/x
                 commands: [pause, resume]
+                settings: true
+                groups: [gates, city-1]
                 """, file: "f")
         #expect(
             settings.cameras.map(\.eventSocket) == ["/run/datascan/door/events.sock", "/run/datascan/till/events.sock"])
         #expect(settings.broker?.url == "mqtts://broker.example:8884")
         #expect(settings.broker?.user == "gate-3" && settings.broker?.key == "/etc/datascan/gate-3.key")
         #expect(settings.prefix == "acme/scanners" && settings.commands == ["pause", "resume"])
+        #expect(settings.takesSettings && settings.groups == ["gates", "city-1"])
     }
 
     @Test(arguments: [
@@ -59,6 +62,11 @@ import Testing
         ("mqtt: {broker: mqtts://a, key: /k}", "key needs certificate"),
         ("mqtt: {broker: mqtt://a, authorities: /c}", "begins with mqtts://"),
         ("mqtt: {broker: mqtt://a, prefix: 'a/+'}", "up to four levels"),
+        ("groups: [gates]", "add settings: true"), ("settings: 1", "allowed is true or false"),
+        ("settings: true\ngroups: [a, b, c, d, e]", "at most 4 groups"),
+        ("settings: true\ngroups: [a, a]", "each once"),
+        ("settings: true\ngroups: [Gates]", "small letters"),
+        ("commands: [overrideSettings]", "allowed is ping"),
         ("commands: [reboot]", "this is 'reboot'; allowed is ping"), ("commands: [record]", "allowed is ping"),
         ("cameras: [door]\neventSocket: /x", "omit it"),
         ("stations: x", "unknown key 'stations' (did you mean station?)"),

@@ -41,7 +41,7 @@ func withSockets(
     let control = try SocketEndpoint.path(client.controlSocket).listen()
     try await withThrowingTaskGroup(of: Void.self) { tasks in
         tasks.addTask { try await EventServer(listener: events, hub: scanner.hub).run() }
-        let methods = ControlMethods(scanner: scanner) { () throws(ProtocolError) in ["events.socket"] }
+        let methods = ControlMethods(scanner: scanner, configuration: ConfigurationDouble())
         tasks.addTask {
             try await ControlServer(listener: control, methods: methods) { method, peer in noteChange(method, peer) }
                 .run()

@@ -47,6 +47,7 @@ public actor DataScanner {
     private var figures = ScanFigures()
     private var load = ReadingLoad()
     private var listProblems: [String] = []
+    private var overrides: OverrideStatus?
     private(set) var isPaused = false
     var trigger: Trigger
     let photoDesk = PhotoDesk()
@@ -193,6 +194,9 @@ public actor DataScanner {
     /// Notes why lists can't be loaded again, for the status.
     public func noteLists(problems: [String]) { listProblems = problems }
 
+    /// Notes what lies over the configuration file, for the status.
+    public func note(_ overrides: OverrideStatus?) { self.overrides = overrides }
+
     /// Moves the region of interest.
     public func setRegionOfInterest(_ region: Region) {
         var settings = pipeline.settings
@@ -299,7 +303,7 @@ public actor DataScanner {
             trigger: triggerReport,
             items: pipeline.items.count,
             subscribers: hub.subscriberCount, overflows: hub.overflows, connections: connections,
-            textFailure: pipeline.textFailure, listProblems: listProblems, results: results)
+            textFailure: pipeline.textFailure, listProblems: listProblems, overrides: overrides, results: results)
     }
 
     /// Seconds that the work on a frame never takes: the machine was suspended meanwhile.

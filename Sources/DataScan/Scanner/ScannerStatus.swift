@@ -47,6 +47,8 @@ public struct ScannerStatus: Sendable {
     public var textFailure: AccurateTextError?
     /// Why lists of the rules can't be loaded again, although their files have changed.
     public var listProblems: [String]
+    /// What lies over the configuration file; nil if nothing does.
+    public var overrides: OverrideStatus?
     /// The state of the stable results that are kept; nil if none are.
     public var results: ResultStatus?
 
@@ -63,6 +65,10 @@ public struct ScannerStatus: Sendable {
             warnings.append(("accurateFailing", "text is read by the fast networks alone: \(textFailure)"))
         }
         for problem in listProblems { warnings.append(("listFailing", "\(problem); the members stay as they were")) }
+        if let overrides, let misfit = overrides.misfit {
+            warnings.append(
+                ("overridesUnfit", "the overrides \(overrides.revision) don't fit the configuration: \(misfit)"))
+        }
         return warnings
     }
 
@@ -96,6 +102,13 @@ public struct ScannerStatus: Sendable {
             json.array { json in for type in settings.recognizedDataTypes { type.write(to: &json) } }
             json.key("qualityLevel")
             json.string(settings.qualityLevel.rawValue)
+            if let overrides {
+                json.key("overrides")
+                json.object { json in
+                    json.key("revision")
+                    json.string(overrides.revision)
+                }
+            }
             json.key("frames")
             json.object { json in
                 json.key("delivered")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import SettingFiles
 
 /// The file that keeps how far a camera's results have been delivered. An actor, so that two writes don't overlap.
 actor PositionFile {

@@ -1,4 +1,5 @@
 import Glibc
+import SettingFiles
 
 /// The results that a server has refused, in a file with one JSON object per line, for somebody to look at. It is bounded; the oldest half
 /// is removed when it is full.

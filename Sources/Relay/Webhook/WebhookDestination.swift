@@ -1,6 +1,7 @@
 import DataScanClient
 import FoundationEssentials
 import ScanModel
+import SettingFiles
 
 /// A server that gets each result as a POST.
 struct WebhookDestination: ResultDestination {

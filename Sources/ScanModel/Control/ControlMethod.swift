@@ -1,6 +1,7 @@
 /// A method of the control socket and its properties. `ControlMethods` in Transport implements the methods.
 public enum ControlMethod: String, Sendable, CaseIterable {
-    case ping, status, items, pause, resume, reload, setRegionOfInterest, setRecognizedDataTypes, select, partBounds
+    case ping, status, items, pause, resume, reload, overrideSettings, setRegionOfInterest, setRecognizedDataTypes,
+        select, partBounds
     case textIn, documentMask
     case pages, pagePicture, capturePage, removePage, movePage, finishDocument, documentFile
     case supportedSymbologies, supportedLanguages, record, pictures, capturePhoto, setZoom, cameras, setCamera
@@ -11,8 +12,9 @@ public enum ControlMethod: String, Sendable, CaseIterable {
     /// Whether the daemon's log notes who called it, because it changes something or returns pictures.
     public var isNoted: Bool {
         switch self {
-        case .pause, .resume, .reload, .setRegionOfInterest, .setRecognizedDataTypes, .select, .record, .pictures,
-            .capturePhoto, .documentMask, .pages, .pagePicture, .capturePage, .removePage, .movePage, .finishDocument,
+        case .pause, .resume, .reload, .overrideSettings, .setRegionOfInterest, .setRecognizedDataTypes, .select,
+            .record, .pictures, .capturePhoto, .documentMask, .pages, .pagePicture, .capturePage, .removePage,
+            .movePage, .finishDocument,
             .documentFile, .setZoom, .setCamera, .trigger, .resultPicture:
             true
         case .ping, .status, .items, .partBounds, .textIn, .supportedSymbologies, .supportedLanguages, .cameras: false
@@ -28,7 +30,7 @@ public enum ControlMethod: String, Sendable, CaseIterable {
             .setCamera, .pages, .capturePage, .removePage, .movePage, .finishDocument, .trigger:
             true
         case .status, .items, .partBounds, .textIn, .documentMask, .supportedSymbologies, .supportedLanguages, .record,
-            .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras, .resultPicture:
+            .pictures, .capturePhoto, .pagePicture, .documentFile, .cameras, .resultPicture, .overrideSettings:
             false
         // A page is often the application.
         case .acknowledge: true

@@ -134,6 +134,14 @@ class Control:
         """Reads the configuration anew; the keys whose change needs a restart."""
         return list(self.call("reload")["needsRestart"])
 
+    def override_settings(self, revision: str, settings: Mapping[str, Any]) -> Optional[str]:
+        """Lays settings over the configuration, in place of all earlier ones; why they were taken back, or None if they stay.
+
+        It takes until it is known whether frames come: up to 30 s, so the client needs a larger ``timeout``.
+        """
+        answer = self.call("overrideSettings", {"revision": revision, "settings": settings})
+        return str(answer.get("reason", "")) if answer["status"] == "rolledBack" else None
+
     def set_region_of_interest(self, x: float, y: float, width: float, height: float) -> None:
         """Reads only this part of the frame, in fractions of it."""
         self.call("setRegionOfInterest", {"regionOfInterest": {"x": x, "y": y, "width": width, "height": height}})

@@ -21,17 +21,20 @@ SCAN = "{recognizedDataTypes: [{barcode: {symbologies: [dataMatrix, ean13, code1
 class RealDaemon:
     """A daemon that plays the bundled recording over and over, with sockets in a folder."""
 
+    camera = "{frameRate: 24}"
+    source = ["--replay", os.path.join(ROOT, "Examples/demo.mjpeg"), "--loop"]
+
     def __init__(self, folder: str, journal: bool = True, **options: str) -> None:
         self.folder = folder
         self.events = os.path.join(folder, "e")
         self.control = os.path.join(folder, "c")
-        self._config = os.path.join(folder, "config.yaml")
+        self.config = os.path.join(folder, "config.yaml")
         self._log = os.path.join(folder, "log")
         journal_folder = os.path.join(folder, "journal")
         os.makedirs(journal_folder, exist_ok=True)
-        with open(self._config, "w") as file:
+        with open(self.config, "w") as file:
             file.write(
-                f"camera: {{frameRate: 24}}\n"
+                f"camera: {self.camera}\n"
                 f"scan: {options.get('scan', SCAN)}\n"
                 f"events: {{socket: {self.events}, journal: {str(journal).lower()}, journalFolder: {journal_folder}}}\n"
                 f"control: {{socket: {self.control}}}\nlog: {{level: warning}}\n"
@@ -42,10 +45,8 @@ class RealDaemon:
         """Starts it, and waits until it answers."""
         with open(self._log, "ab") as log:
             self._process = subprocess.Popen(
-                [os.path.join(PROGRAMS, "datascand"), "--config", self._config, "--replay",
-                 os.path.join(ROOT, "Examples/demo.mjpeg"), "--loop"],
-                stdout=log, stderr=log,
-            )  # fmt: skip
+                [os.path.join(PROGRAMS, "datascand"), "--config", self.config, *self.source], stdout=log, stderr=log
+            )
         end = time.monotonic() + 20
         while True:
             try:

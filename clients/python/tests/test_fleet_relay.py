@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
+import socket
+import threading
+import time
 
 from check import Checker
 from fleet_support import PATIENCE, QUICK, FleetTest, Publisher, until
 from real_daemon import RealDaemon
 from real_relay import RealRelay
+from support import ROOT
 
 import datascan
 import datascan.fleet
@@ -18,10 +23,45 @@ PLACE = ("berlin", "gate-3", "main")
 BASE = "datascan/1/berlin/gate-3/main/"
 
 
+class StreamedDaemon(RealDaemon):
+    """A daemon whose camera is a stream, which shows one frame until it is told to stop."""
+
+    source = ()
+
+    def __init__(self, folder: str) -> None:
+        self._path = os.path.join(folder, "s")
+        self.camera = f"{{device: 'unix:{self._path}', frameRate: 10}}"
+        with open(os.path.join(ROOT, "Examples/demo.mjpeg"), "rb") as file:
+            clip = file.read()
+        self._picture = clip[: clip.index(b"\xff\xd8\xff", 3)]
+        super().__init__(folder)
+
+    def show(self) -> None:
+        """Begins to show it."""
+        self._ends = threading.Event()
+        self._writer = threading.Thread(target=self._write, args=[self._ends])
+        self._writer.start()
+
+    def go_dark(self) -> None:
+        """Ends it, as a camera that fails."""
+        self._ends.set()
+        self._writer.join()
+
+    def _write(self, ends: threading.Event) -> None:
+        while not ends.is_set():
+            try:
+                with socket.socket(socket.AF_UNIX) as connection:
+                    connection.connect(self._path)
+                    while not ends.wait(0.1):
+                        connection.sendall(self._picture)
+            except OSError:  # The daemon isn't there.
+                time.sleep(0.1)
+
+
 class RelayTest(FleetTest):
-    def station(self, **keys):
+    def station(self, kind=RealDaemon, **keys):
         """A daemon, and a relay that is connected."""
-        self.daemon = RealDaemon(self.folder)
+        self.daemon = kind(self.folder)
         self.addCleanup(self.daemon.kill_at_the_end)
         self.relay = RealRelay(self.folder, self.daemon, self.url, **keys)
         self.addCleanup(self.relay.kill)
@@ -156,3 +196,90 @@ class RelayTest(FleetTest):
             self.assertEqual(Checker.against(SCHEMA + about, message), [], f"{topic}: {message}")
         self.assertEqual(kinds, {"result", "state", "replay", "answer"})
         self.assertTrue(any(message.get("replay") for _, message in seen))
+
+    def status(self):
+        with datascan.Control(self.daemon.control, timeout=60) as control:
+            return control.status()
+
+    def until_tried(self, revision):
+        """Until a revision is in force, perhaps only on trial."""
+        until(lambda: self.status().get("overrides", {}).get("revision") == revision, f"the trial of {revision}")
+
+    def desire(self, fleet, revision, settings):
+        """Desires settings; what the station reports."""
+        fleet.set_desired(*PLACE, settings, revision=revision)
+        return fleet.wait_for_report(*PLACE, revision, timeout=PATIENCE)
+
+    def test_settings(self):
+        self.station(StreamedDaemon, settings=True, groups=["gates"])
+        self.daemon.show()
+        self.addCleanup(lambda: self.daemon.go_dark())
+        until(lambda: self.status()["camera"]["state"] == "streaming", "frames")
+        fleet = self.fleet()
+        self.until_online(fleet)
+        region = {"x": 0.25, "y": 0, "width": 0.5, "height": 1}
+        fleet.set_group_desired("gates", {"scan": {"regionOfInterest": region, "qualityLevel": "balanced"}}, revision="g1")
+        told = self.desire(fleet, "c1", {"scan": {"qualityLevel": "accurate"}})
+        if told.revisions != ("g1", "c1"):  # The group's came later than a second.
+            told = fleet.wait_for_report(*PLACE, "g1", timeout=PATIENCE)
+        self.assertEqual((told.status, told.revision, told.revisions), ("applied", "c1", ("g1", "c1")))
+        status = self.status()
+        self.assertEqual((status["qualityLevel"], status["regionOfInterest"]), ("accurate", region))
+
+        told = self.desire(fleet, "c2", {"scan": {"qualityLevel": "quick"}})
+        self.assertEqual(told.status, "refused")
+        self.assertIn("params.settings.scan.qualityLevel: this is 'quick'; allowed is", told.reason)
+        told = self.desire(fleet, "c3", {"camera": {"device": "/dev/video7"}})
+        self.assertEqual(told.status, "refused")
+        self.assertIn("can't be overridden", told.reason)
+        self.assertEqual(self.status()["qualityLevel"], "accurate", "what was refused changes nothing")
+
+        # The camera fails while settings are being tried.
+        fleet.set_desired(*PLACE, {"scan": {"qualityLevel": "fast"}}, revision="c4")
+        self.until_tried("g1+c4")
+        self.assertEqual(self.status()["qualityLevel"], "fast")
+        self.daemon.go_dark()
+        told = fleet.wait_for_report(*PLACE, "c4", timeout=PATIENCE)
+        self.assertEqual(told.status, "rolledBack", told.reason)
+        self.assertIn("didn't deliver", told.reason)
+        status = self.status()
+        self.assertEqual((status["qualityLevel"], status["overrides"]["revision"]), ("accurate", "g1+c1"))
+
+        # The daemon dies while settings are being tried.
+        self.daemon.show()
+        until(lambda: self.status()["camera"]["state"] == "streaming", "frames")
+        fleet.set_desired(*PLACE, {"scan": {"qualityLevel": "fast"}}, revision="c5")
+        self.until_tried("g1+c5")
+        self.daemon.restart(signal.SIGKILL)
+        status = self.status()
+        self.assertEqual((status["qualityLevel"], status["overrides"]["revision"]), ("accurate", "g1+c1"))
+        told = fleet.wait_for_report(*PLACE, "c5", timeout=PATIENCE)
+        self.assertEqual((told.status, told.reason), ("rolledBack", "the daemon ended while they were being tried"))
+
+        # Nothing is desired any more.
+        until(lambda: self.status()["camera"]["state"] == "streaming", "frames")
+        fleet.set_group_desired("gates", None)
+        fleet.set_desired(*PLACE, None)
+        until(lambda: fleet.reported(*PLACE) is None, "the end of the report")
+        self.assertEqual(self.status()["regionOfInterest"], {"x": 0, "y": 0, "width": 1, "height": 1})
+
+    def test_overrides_that_do_not_fit_any_more(self):
+        daemon = self.daemon = RealDaemon(self.folder)
+        self.addCleanup(daemon.kill_at_the_end)
+        with datascan.Control(daemon.control, timeout=60) as control:
+            self.assertIsNone(control.override_settings("o1", {"scan": {"recognizedDataTypes": ["barcode"]}}))
+            with open(daemon.config) as file:
+                before = file.read()
+            with open(daemon.config, "w") as file:
+                file.write(before.replace("dataMatrix, ean13, code128]}}]", "ean13]}}, document]") + "pages: {capture: automatic}\n")
+            control.reload()
+            (warning,) = control.status()["warnings"]
+            self.assertEqual(warning["code"], "overridesUnfit")
+            self.assertIn("add document to scan.recognizedDataTypes", warning["message"])
+            self.assertEqual(len(control.status()["recognizedDataTypes"]), 2, "the file alone is in force")
+            with open(daemon.config, "w") as file:
+                file.write(before)
+        daemon.restart()
+        status = self.status()
+        self.assertEqual((status["warnings"], status["recognizedDataTypes"]), ([], [{"barcode": {"symbologies": []}}]))
+        self.assertIn("don't fit the configuration", daemon.log())

@@ -123,7 +123,9 @@ class Fleet:
     def set_desired(
         self, site: str, station: str, camera: str, settings: Optional[Mapping[str, Any]], *, revision: Optional[str] = None
     ) -> str:
-        """Says which settings a camera should have, by the keys of ``datascand.yaml``; None withdraws them. They stay at the broker.
+        """Says which settings a camera should have, by the keys of ``datascand.yaml``; they stay at the broker. ``{}`` takes them back.
+
+        None also deletes them at the broker, which a station that is away doesn't notice.
 
         Returns the revision, by default a random one; `reported` says what became of it.
         """
@@ -139,7 +141,7 @@ class Fleet:
         """What a camera says about its settings; None if it never had any."""
         return self._book.reported(Address.checked(site, station, camera))
 
-    def wait_for_report(self, site: str, station: str, camera: str, revision: str, *, timeout: float = 30) -> Reported:
+    def wait_for_report(self, site: str, station: str, camera: str, revision: str, *, timeout: float = 60) -> Reported:
         """Waits until a camera says something about a revision of its settings; ``TimeoutError`` if it doesn't."""
         report = self._book.wait_for_report(Address.checked(site, station, camera), revision, timeout)
         if report is None:
@@ -217,7 +219,7 @@ class Fleet:
             raise Refused("otherTopic")
         address, about = parsed
         if not message.payload:
-            self._book.forget(address)
+            (self._book.forget if about == "state" else self._book.forget_report)(address)
             return
         members = read_object(bytes(message.payload))
         takes = self._book.take_report(address, members) if about != "state" else self._book.take(address, members, message.retain)

@@ -44,9 +44,12 @@ class Reported:
     """What became of settings: ``applied``, ``refused`` or ``rolledBack``, and why."""
 
     revision: Optional[str]
+    """The camera's own, or that of its most important group."""
     status: str
     reason: Optional[str] = None
     time: Optional[str] = None
+    revisions: Tuple[str, ...] = ()
+    """All that this is about: those of groups, and the camera's own."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,10 @@ class StateBook:
         """The state of a station was deleted at the broker."""
         with self._lock:
             self._entries.pop(address, None)
+
+    def forget_report(self, address: Address) -> None:
+        """A station has no settings any more."""
+        with self._lock:
             self._reported.pop(address, None)
 
     def take_report(self, address: Address, members: Mapping[str, Any]) -> bool:
@@ -98,9 +105,11 @@ class StateBook:
         with self._lock:
             if address not in self._reported and len(self._reported) >= CAMERAS:
                 return False
+            revision, revisions = _text(members.get("revision")), members.get("revisions")
             self._reported[address] = Reported(
-                _text(members.get("revision")), members["status"], _text(members.get("reason")), _text(members.get("time"))
-            )
+                revision, members["status"], _text(members.get("reason")), _text(members.get("time")),
+                tuple(name for name in revisions if isinstance(name, str)) if isinstance(revisions, list) else (revision or "",),
+            )  # fmt: skip
             self._lock.notify_all()
         return True
 
@@ -113,7 +122,7 @@ class StateBook:
         """What a station says about one revision of its settings; None without a word in time."""
         def is_there() -> bool:
             report = self._reported.get(address)
-            return report is not None and report.revision == revision
+            return report is not None and revision in report.revisions
 
         with self._lock:
             return self._reported[address] if self._lock.wait_for(is_there, timeout) else None

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 
 /// Files that are replaced as a whole, and are on disk afterwards.
-enum DurableFile {
+public enum DurableFile {
     /// Why a file can't be written.
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
+    public struct Fault: Error, Sendable, CustomStringConvertible {
+        public let description: String
 
         init(_ path: String, _ number: CInt) {
             // Unsafe: the C string is copied at once.
@@ -14,10 +14,12 @@ enum DurableFile {
     }
 
     /// Returns the contents of a file; empty if there is none.
-    static func read(_ path: String) -> [UInt8] { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
+    public static func read(_ path: String) -> [UInt8] {
+        FileManager.default.contents(atPath: path).map(Array.init) ?? []
+    }
 
     /// Replaces a file.
-    static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
+    public static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
         let draft = path + ".new"
         // Unsafe, here and below: C reads the path, or bytes that are bounded by the array, during the call.
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
