@@ -7,14 +7,15 @@ import Synchronization
 public struct CameraRelay: Sendable {
     private let broker: any Broker
     private let address: String
-    private let topics: RelayTopics
-    private let notify: @Sendable (RelayNote) -> Void
-    private let client: ScanClient
+    let topics: RelayTopics
+    let notify: @Sendable (RelayNote) -> Void
+    let client: ScanClient
     private let sender: ResultSender
     private let watch: DaemonWatch
-    private let gate: CommandGate
+    let gate: CommandGate
+    let discovery: HomeAssistantDiscovery?
     /// The groups whose settings are taken; nil if none are, not even the camera's own.
-    private let groups: [String]?
+    let groups: [String]?
 
     /// Seconds in which the broker has to accept the station.
     private static let connectTime = 20.0
@@ -36,6 +37,7 @@ public struct CameraRelay: Sendable {
         topics = RelayTopics(
             prefix: settings.prefix, site: settings.site, station: settings.station, camera: camera.name)
         gate = CommandGate(topics: topics, allowed: settings.commands)
+        discovery = settings.homeAssistant.map { [topics] in HomeAssistantDiscovery(topics: topics, prefix: $0) }
         groups = settings.takesSettings ? settings.groups : nil
         let client = ScanClient(eventSocket: camera.eventSocket, controlSocket: camera.controlSocket)
         self.client = client
@@ -124,6 +126,8 @@ public struct CameraRelay: Sendable {
                     served.isConnected.store(true, ordering: .relaxed)
                     notify(.connected(address))
                     filters = subscribe(connection)
+                    // If it can't be sent, the connection has ended.
+                    for publication in discovery?.publications ?? [] { try? served.link.publish(publication) }
                     await sender.open(BrokerDestination(link: served.link, topic: topics.result))
                 case .confirmed(let number, let failure): await served.link.confirmed(number, failure: failure)
                 case .subscribed(let number, let failure):
@@ -137,39 +141,6 @@ public struct CameraRelay: Sendable {
         await settings?.stop()
         await sender.close()
         return (served.verdict.withLock { $0 } ?? fault, served.isConnected.load(ordering: .relaxed))
-    }
-
-    /// Subscribes to what consumers send.
-    /// - Returns: the filters, by the numbers of the subscriptions.
-    private func subscribe(_ connection: any BrokerConnection) -> [Int: String] {
-        var wanted = [(filter: topics.commands, wantsRetained: false)]
-        if let groups {
-            wanted += (groups.map { topics.desiredSettings(ofGroup: $0) } + [topics.desiredSettings]).map { ($0, true) }
-        }
-        var filters: [Int: String] = [:]
-        for (filter, wantsRetained) in wanted {
-            // If it can't be sent, the connection has ended.
-            guard let number = try? connection.subscribe(filter, wantsRetained: wantsRetained) else { break }
-            filters[number] = filter
-        }
-        return filters
-    }
-
-    private func settingsDesk(_ link: BrokerLink, groups: [String]) -> SettingsDesk {
-        SettingsDesk(
-            topics, groups: groups, apply: { [client] in await client.override($0) },
-            // If it can't be sent, the connection has ended, and the next one reports again.
-            publish: { try? link.publish($0) }, notify: notify)
-    }
-
-    private func commandDesk(_ link: BrokerLink) -> CommandDesk {
-        CommandDesk(
-            gate, call: { [client] in await client.outcome(of: $0, $1) },
-            replay: { [client, topics] cursor in
-                await ReplayRun(topics, BrokerDestination(link: link, topic: topics.result)).run(client, after: cursor)
-            },
-            // If it can't be sent, the connection has ended, and whoever asks will ask again.
-            answer: { try? link.publish($0) }, notify: notify)
     }
 
     /// Publishes the state, and gives up a broker that doesn't answer.

@@ -24,6 +24,9 @@ public struct RelaySettings: Sendable {
     /// The groups whose settings the cameras take as well; each has priority over those before it.
     public var groups: [String] = []
 
+    /// The first level of the topics by which Home Assistant finds the cameras; nil if it isn't told about them.
+    public var homeAssistant: String?
+
     public init() {}
 
     /// Reads a configuration file.
@@ -41,7 +44,7 @@ public struct RelaySettings: Sendable {
             of: root,
             known: [
                 "site", "station", "cameras", "eventSocket", "controlSocket", "mqtt", "webhook", "stateFolder",
-                "commands", "settings", "groups",
+                "commands", "settings", "groups", "homeAssistant",
             ])
         for (key, target) in [("site", \RelaySettings.site), ("station", \RelaySettings.station)] {
             if let node = members[key] {
@@ -61,6 +64,7 @@ public struct RelaySettings: Sendable {
         }
         if let path = members["stateFolder"].flatMap({ reader.path($0) }) { stateFolder = path }
         if let node = members["commands"] { commands = reader.commands(node) }
+        if let node = members["homeAssistant"] { homeAssistant = reader.discoveryPrefix(node) }
         if let takes = members["settings"].flatMap({ reader.boolean($0) }) { takesSettings = takes }
         if let node = members["groups"] {
             groups = reader.groups(node)

@@ -53,6 +53,12 @@ extension SettingReader {
     /// The names of all their settings have to fit into one.
     private static let mostGroups = 4
 
+    /// Reads whether Home Assistant is told about the cameras: true, or its prefix if that isn't the usual one.
+    mutating func discoveryPrefix(_ node: SettingNode) -> String? {
+        if case .boolean(let isOn) = node.content { return isOn ? HomeAssistantDiscovery.usualPrefix : nil }
+        return topicPrefix(node)
+    }
+
     /// Reads the methods that may be called.
     mutating func commands(_ node: SettingNode) -> Set<String> {
         let allowed = ControlMethod.allCases.filter(\.isForFleets).map(\.rawValue)

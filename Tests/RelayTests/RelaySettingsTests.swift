@@ -21,6 +21,10 @@ import Testing
         #expect(settings.site == "berlin" && settings.station == "gate-3" && settings.prefix == "datascan")
         #expect(settings.cameras == [RelayCamera()])
         #expect(settings.broker?.url == "mqtt://127.0.0.1:1883")
+        #expect(settings.homeAssistant == nil)
+        for (value, prefix) in [("true", "homeassistant"), ("false", nil), ("home/x", "home/x")] {
+            #expect(try RelaySettings(yaml: least + "homeAssistant: \(value)\n", file: "f").homeAssistant == prefix)
+        }
         #expect(settings.commands.isEmpty && !settings.takesSettings, "nothing is allowed by default")
         #expect(settings.stateFolder == "/var/lib/datascan-relay")
     }

@@ -15,6 +15,8 @@ from real_daemon import RealDaemon
 from real_relay import RealRelay
 from support import ROOT
 
+import jinja2
+
 import datascan
 import datascan.fleet
 
@@ -196,6 +198,45 @@ class RelayTest(FleetTest):
             self.assertEqual(Checker.against(SCHEMA + about, message), [], f"{topic}: {message}")
         self.assertEqual(kinds, {"result", "state", "replay", "answer"})
         self.assertTrue(any(message.get("replay") for _, message in seen))
+
+    def test_home_assistant(self):
+        # Rendered as Home Assistant does: value_json is the message, and a scan without a tag is none.
+        listener = Publisher(self.broker.port)
+        self.addCleanup(listener.close)
+        seen = {}
+        listener.client.on_message = lambda _, __, message: seen.setdefault(message.topic, []).append(json.loads(message.payload))
+        listener.client.subscribe("#", 1)
+        self.station(homeAssistant=True)
+        until(lambda: len(seen.get(BASE + "result", [])) > 2, "results")
+        device = "datascan-berlin-gate-3-main"
+        tag, sensor, problem = (
+            seen[f"homeassistant/{kind}/{device}/{name}/config"][0]
+            for kind, name in [("tag", "scans"), ("sensor", "camera"), ("binary_sensor", "problem")]
+        )
+        self.assertEqual((tag["topic"], sensor["state_topic"]), (BASE + "result", BASE + "state"))
+
+        def render(template, message):
+            return jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(template).render(value_json=message)
+
+        scan = tag["value_template"]
+        result = seen[BASE + "result"][0]
+        self.assertEqual(render(scan, result), result["item"]["payload"])
+        self.assertEqual(render(scan, {**result, "replay": True}), "", "what is sent again is no scan")
+        self.assertEqual(render(scan, {"item": {"type": "text", "transcript": "Gate 3"}}), "Gate 3")
+        self.assertEqual(render(scan, {"item": {"type": "document"}}), "")
+        for message, state, is_problem in [
+            ({"state": "online", "camera": {"state": "streaming"}, "warnings": []}, "streaming", "OFF"),
+            ({"state": "online", "camera": {"state": "streaming"}}, "streaming", "OFF"),
+            ({"state": "online", "camera": {"state": "paused"}}, "paused", "OFF"),
+            ({"state": "online", "camera": {"state": "absent", "reason": "gone"}}, "absent", "ON"),
+            ({"state": "online", "camera": {"state": "streaming"}, "warnings": [{"code": "listFailing"}]}, "streaming", "ON"),
+            ({"state": "online", "camera": {"state": "streaming"}, "relay": {"fault": "refused"}}, "streaming", "ON"),
+            ({"state": "offline"}, "unreachable", "ON"), (seen[BASE + "state"][-1], "streaming", "OFF"),
+        ]:  # fmt: skip
+            self.assertEqual(render(sensor["value_template"], message), state)
+            self.assertIn(state, sensor["options"])
+            self.assertEqual(render(problem["value_template"], message), is_problem, message)
+            self.assertEqual(render(sensor["availability_template"], message), message["state"])
 
     def status(self):
         with datascan.Control(self.daemon.control, timeout=60) as control:
