@@ -301,7 +301,8 @@ let package = Package(
         .target(
             name: "WebGateway",
             dependencies: [
-                "ScanModel", "Capture", "SettingFiles", "DaemonConfiguration", "DataScanClient", "ServiceLimits",
+                "ScanModel", "Capture", "SettingFiles", "DaemonConfiguration", "DataScanClient", "Results",
+                "ServiceLimits",
                 logging, nio, nioPosix,
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -54,6 +54,7 @@ public struct CameraRelay: Sendable {
         await withTaskGroup { group in
             group.addTask { await watch.run() }
             group.addTask { await deliver() }
+            group.addTask { await RelayStatusFile(topics, "mqtt")?.follow(sender) }
         }
     }
 

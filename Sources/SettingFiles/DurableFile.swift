@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+public import Glibc
 
 /// Files that are replaced as a whole, and are on disk afterwards.
 public enum DurableFile {
@@ -19,7 +19,8 @@ public enum DurableFile {
     }
 
     /// Replaces a file.
-    public static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
+    /// - Parameter mode: its permissions, whatever the process's mask is.
+    public static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(Fault) {
         let draft = path + ".new"
         // Unsafe, here and below: C reads the path, or bytes that are bounded by the array, during the call.
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -30,7 +31,7 @@ public enum DurableFile {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { problem = errno }
         }
-        if problem == 0, fsync(descriptor) != 0 { problem = errno }
+        if problem == 0, fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0 { problem = errno }
         close(descriptor)
         if problem == 0, unsafe rename(draft, path) != 0 { problem = errno }
         guard problem == 0 else { throw Fault(draft, problem) }

@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test func saysThatAServerIsAway() throws {
-        var server: HTTPServerDouble? = HTTPServerDouble { _, _ in .reply("") }
-        let port = server?.port ?? 0
-        server = nil
+        let server = HTTPServerDouble { _, _ in .reply("") }
+        let port = server.port
+        server.stop()
         let request = TransferRequest(url: "http://127.0.0.1:\(port)/mjpeg?password=secret")
         let producer = HTTPProducer(request: request, interval: 1)
         let fault = producer.produce(into: try FeedConnection(daemon.path), until: StopFlag())?.description

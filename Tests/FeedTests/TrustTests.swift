@@ -42,7 +42,11 @@ import Testing
     }
 
     /// A port that was free a moment ago.
-    private static func freePort() throws -> Int { HTTPServerDouble { _, _ in .reply("") }.port }
+    private static func freePort() throws -> Int {
+        let server = HTTPServerDouble { _, _ in .reply("") }
+        defer { server.stop() }
+        return server.port
+    }
 
     /// Fetches from a server with the certificate, once it listens.
     private func fetch(_ certificate: (key: String, file: String), _ trust: TransferRequest.Trust) throws

@@ -53,10 +53,10 @@ import Testing
     }
 
     @Test func aServerThatIsAwayIsTriedLater() async {
-        var server: HTTPServerDouble? = HTTPServerDouble { _, _ in .reply("") }
-        let request = server.map { Self.request(to: $0) }
-        server = nil
-        guard let request, case .later(let reason) = await WebhookPost(request, nil).post([], id: "x", time: 0) else {
+        let server = HTTPServerDouble { _, _ in .reply("") }
+        let request = Self.request(to: server)
+        server.stop()
+        guard case .later(let reason) = await WebhookPost(request, nil).post([], id: "x", time: 0) else {
             Issue.record("it isn't tried later")
             return
         }

@@ -53,7 +53,8 @@ public final class HTTPServerDouble: Sendable {
         }
     }
 
-    deinit {
+    /// Ends it. It doesn't end with its last use, which in a test is often before its first request.
+    public func stop() {
         shutdown(listener, CInt(SHUT_RDWR))
         close(listener)
     }

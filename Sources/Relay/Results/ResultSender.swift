@@ -34,6 +34,11 @@ actor ResultSender {
     /// The latest confirmed position; and what is wrong, nil if nothing is.
     var condition: (position: RelayPosition?, fault: String?) { (session.position, session.fault ?? storageFault) }
 
+    /// How delivery goes.
+    var status: RelayStatusFile.Status {
+        .init(isConnected: destination != nil, fault: condition.fault, cursor: session.position?.cursor)
+    }
+
     /// The daemon is there, and its latest result has this cursor.
     func daemonFound(latest cursor: String?) { perform(session.daemonFound(latest: cursor)) }
 

@@ -6,6 +6,7 @@ public struct WebhookRelay: Sendable {
     private let sender: ResultSender
     private let watch: DaemonWatch
     private let destination: WebhookDestination
+    private let status: RelayStatusFile?
 
     /// - Parameter notify: receives the notes for the log.
     /// - Throws: `RelayFault` if the secret or the stored position can't be read.
@@ -22,8 +23,12 @@ public struct WebhookRelay: Sendable {
         do throws(PositionFile.Fault) { position = try file.load() } catch { throw RelayFault(error.description) }
         let sender = ResultSender(client, topics, file, position: position, windowSize: 1, notify: notify)
         self.sender = sender
-        // The log of the broker's connection says whether the daemon is there, if there is one.
-        watch = DaemonWatch(client, notify: notify) { await sender.daemonFound(latest: $0) }
+        status = RelayStatusFile(topics, "webhook")
+        // With a broker as well, the log of its relay says whether the daemon is there.
+        let noteWatch: @Sendable (RelayNote) -> Void = { if settings.broker == nil { notify($0) } }
+        watch = DaemonWatch(client, notify: noteWatch) {
+            await sender.daemonFound(latest: $0)
+        }
         destination = WebhookDestination(
             post: WebhookPost(webhook.request, secret),
             refused: RefusedResults(path: "\(settings.stateFolder)/\(topics.camera).refused.jsonl"),
@@ -33,7 +38,10 @@ public struct WebhookRelay: Sendable {
     /// Runs until the task is cancelled.
     public func run() async {
         await sender.open(destination)
-        await watch.run()
+        await withTaskGroup { group in
+            group.addTask { await watch.run() }
+            group.addTask { await status?.follow(sender) }
+        }
         await sender.close()
     }
 }

@@ -50,6 +50,8 @@ struct StatusFigures: Sendable, Decodable {
 
     struct Results: Sendable, Decodable {
         var kept: Int
+        /// The cursor of the latest one.
+        var latest: String?
         var journal: Journal
 
         struct Journal: Sendable, Decodable {

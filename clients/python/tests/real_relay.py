@@ -15,7 +15,10 @@ class RealRelay:
 
     def __init__(self, folder: str, daemon: RealDaemon, url: str, station: str = "gate-3", **keys: object) -> None:
         """``keys`` are those of datascan-relay.yaml."""
-        os.makedirs(os.path.join(folder, "state"), exist_ok=True)
+        self.runtime = os.path.join(folder, "run")
+        """Where it says how delivery goes."""
+        for name in (os.path.join(folder, "state"), self.runtime):
+            os.makedirs(name, exist_ok=True)
         self._config = os.path.join(folder, "relay.yaml")
         self._log = os.path.join(folder, "relay.log")
         mqtt = {"broker": url, **keys.pop("mqtt", {})}
@@ -31,8 +34,9 @@ class RealRelay:
             yaml.safe_dump(self.keys, file)
         with open(self._log, "ab") as log:
             self._process = subprocess.Popen(
-                [os.path.join(PROGRAMS, "datascan-relay"), "--config", self._config], stdout=log, stderr=log
-            )
+                [os.path.join(PROGRAMS, "datascan-relay"), "--config", self._config], stdout=log, stderr=log,
+                env={**os.environ, "RUNTIME_DIRECTORY": self.runtime},
+            )  # fmt: skip
 
     def stop(self, with_signal: int = signal.SIGTERM) -> None:
         """Ends it."""

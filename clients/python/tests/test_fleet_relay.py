@@ -199,6 +199,26 @@ class RelayTest(FleetTest):
         self.assertEqual(kinds, {"result", "state", "replay", "answer"})
         self.assertTrue(any(message.get("replay") for _, message in seen))
 
+    def test_what_monitoring_reads(self):
+        self.station()
+        path = os.path.join(self.relay.runtime, "main.mqtt.json")
+
+        def read():
+            try:
+                with open(path) as file:
+                    return json.load(file)
+            except FileNotFoundError:
+                return {}
+
+        until(lambda: read().get("cursor"), "results")
+        latest = self.pause()[-1]
+        until(lambda: read() == {"camera": "main", "destination": "mqtt", "connected": True, "cursor": latest}, "the latest result")
+        self.assertEqual(os.stat(path).st_mode & 0o777, 0o644)
+        self.broker.stop()
+        until(lambda: read().get("connected") is False, "the end of the connection")
+        self.relay.stop()
+        self.assertFalse(os.path.exists(path))
+
     def test_home_assistant(self):
         # Rendered as Home Assistant does: value_json is the message, and a scan without a tag is none.
         listener = Publisher(self.broker.port)
