@@ -162,21 +162,33 @@ def wait_until(condition, seconds, what):
         time.sleep(0.1)
 
 
-def wrong(world):
-    """What is wrong with the stored results: sentences."""
+def wrong(rows, wanted):
+    """What is wrong with the stored results: sentences. `wanted` has the cursors of each camera, in order."""
     found = []
     by_camera = {}
-    for camera, cursor, gap in world.rows():
+    for camera, cursor, gap in rows:
         by_camera.setdefault(camera, []).append(cursor)
         if gap:
             found.append(f"{camera}: a gap before {cursor}: {gap}")
-    for gate in world.gates:
-        wanted = [gate.journal.cursor(number) for number in range(1, gate.journal.count + 1)]
-        came = by_camera.pop(gate.name, [])
-        if came != wanted:
-            lost, twice = len(set(wanted) - set(came)), len(came) - len(set(came))
-            found.append(f"{gate.name}: {lost} of {len(wanted)} lost, {twice} twice" + ("" if lost or twice else ", not in order"))
+    for name, cursors in wanted.items():
+        came = by_camera.pop(name, [])
+        if came != cursors:
+            lost, twice = len(set(cursors) - set(came)), len(came) - len(set(came))
+            found.append(f"{name}: {lost} of {len(cursors)} lost, {twice} twice" + ("" if lost or twice else ", not in order or others"))
     return found + [f"{camera} doesn't exist" for camera in by_camera]
+
+
+def check_judge(rows, wanted):
+    """A judge that finds nothing wrong has to find it in rows that are."""
+    middle = len(rows) // 2
+    row = rows[middle]
+    tampered = {
+        "a lost result": rows[:middle] + rows[middle + 1 :], "one that came twice": rows[:middle] + [row] + rows[middle:],
+        "one of nobody": rows + [("berlin/nobody/main", *row[1:])], "a gap": rows[:middle] + [(*row[:2], "[]")] + rows[middle + 1 :],
+    }  # fmt: skip
+    for what, rows_with in tampered.items():
+        if not wrong(rows_with, wanted):
+            raise AssertionError(f"the judge doesn't see {what}")
 
 
 def main():
@@ -209,7 +221,10 @@ def main():
             time.sleep(0.5)
         took = time.monotonic() - start
         time.sleep(2)  # One that came twice would still come.
-        found = wrong(world)
+        wanted = {gate.name: [gate.journal.cursor(number) for number in range(1, gate.journal.count + 1)] for gate in world.gates}
+        found = wrong(world.rows(), wanted)
+        if not found:
+            check_judge(world.rows(), wanted)
         world.consumer.terminate()
         world.consumer.wait(60)
         with open(f"{folder}/consumer.log") as file:

@@ -13,6 +13,9 @@ from real_daemon import PROGRAMS, RealDaemon
 class RealRelay:
     """The relay of a daemon. Its folder keeps how far results have been delivered."""
 
+    wrapper = ()
+    """What it is started by, as in a network of its own."""
+
     def __init__(self, folder: str, daemon: RealDaemon, url: str, station: str = "gate-3", **keys: object) -> None:
         """``keys`` are those of datascan-relay.yaml."""
         self.runtime = os.path.join(folder, "run")
@@ -34,9 +37,14 @@ class RealRelay:
             yaml.safe_dump(self.keys, file)
         with open(self._log, "ab") as log:
             self._process = subprocess.Popen(
-                [os.path.join(PROGRAMS, "datascan-relay"), "--config", self._config], stdout=log, stderr=log,
+                [*self.wrapper, os.path.join(PROGRAMS, "datascan-relay"), "--config", self._config], stdout=log, stderr=log,
                 env={**os.environ, "RUNTIME_DIRECTORY": self.runtime},
             )  # fmt: skip
+
+    @property
+    def process(self) -> int:
+        """Its process identifier."""
+        return self._process.pid
 
     def stop(self, with_signal: int = signal.SIGTERM) -> None:
         """Ends it."""
