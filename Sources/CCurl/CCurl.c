@@ -83,9 +83,12 @@ void ccurl_close(struct ccurl_handle *handle) {
 static void describe(struct ccurl_handle *handle) {
     long status = 0;
     const char *type = NULL;
+    curl_off_t retry_after = 0;
     curl.get(handle->easy, CURLINFO_RESPONSE_CODE, &status);
     curl.get(handle->easy, CURLINFO_CONTENT_TYPE, &type);
+    curl.get(handle->easy, CURLINFO_RETRY_AFTER, &retry_after);
     handle->reply->status = (int)status;
+    handle->reply->retry_after = (long)retry_after;
     snprintf(handle->reply->type, sizeof handle->reply->type, "%s", type ? type : "");
 }
 

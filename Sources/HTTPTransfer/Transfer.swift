@@ -10,6 +10,8 @@ import CCurl
         public var status: Int
         /// The content type, such as `multipart/x-mixed-replace; boundary=x`; empty if the server names none.
         public var contentType: String
+        /// Seconds after which the server asks to try again (`Retry-After`, RFC 9110, 10.2.3); 0 if it doesn't.
+        public var retryAfter = 0
 
         /// Whether the request was performed.
         public var isSuccess: Bool { status / 100 == 2 }
@@ -103,6 +105,6 @@ import CCurl
 extension Transfer.Reply {
     /// Copies what libcurl knows of a reply.
     fileprivate init(_ reply: ccurl_reply) {
-        self.init(status: Int(reply.status), contentType: Transfer.text(reply.type))
+        self.init(status: Int(reply.status), contentType: Transfer.text(reply.type), retryAfter: reply.retry_after)
     }
 }

@@ -4,6 +4,8 @@ public struct RelayFault: Error, Sendable, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         /// Nothing: the network, or the broker's restart.
         case temporary
+        /// The time: the server asks to wait so many seconds.
+        case busy(Int)
         /// Another client has the same name.
         case takenOver
         /// Nothing was wrong: the connection was ended from here.

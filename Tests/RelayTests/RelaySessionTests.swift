@@ -88,18 +88,26 @@ import Testing
         #expect(session.result(cursor: "C9") == [], "nothing is read while nothing can be sent")
     }
 
+    @Test(arguments: [(120, 120), (100_000, 3600)])
+    func aServerThatIsBusyGetsItsPause(_ asked: Int, _ pause: Int) {
+        var session = started()
+        _ = session.result(cursor: "C6")
+        #expect(session.rejected(1, RelayFault("status 503", kind: .busy(asked))).last == .wait(pause))
+    }
+
     @Test func aRefusedResultIsTriedAgainAndNeverLeftOut() {
         var session = started()
         for number in 6...8 { _ = session.result(cursor: "C\(number)") }
         _ = session.confirmed(1)
         #expect(
-            session.rejected(2, reason: "not authorized")
-                == [.stopFollowing, .fault("a result is refused: not authorized"), .wait])
-        #expect(session.rejected(3, reason: "not authorized") == [], "the same fault")
+            session.rejected(2, RelayFault("not authorized"))
+                == [.stopFollowing, .fault("a result is refused: not authorized"), .wait(0)])
+        #expect(session.rejected(3, RelayFault("not authorized")) == [], "the same fault")
         #expect(session.confirmed(3) == [], "it is sent again in its order")
         #expect(session.retry() == [.follow(after: "C6")])
         #expect(session.result(cursor: "C7") == [send(4, "C7", after: "C6")])
-        #expect(session.rejected(4, reason: "not authorized") == [.stopFollowing, .wait], "one note for one fault")
+        #expect(
+            session.rejected(4, RelayFault("not authorized")) == [.stopFollowing, .wait(0)], "one note for one fault")
         #expect(session.retry() == [.follow(after: "C6")])
         _ = session.result(cursor: "C7")
         #expect(session.confirmed(5) == stored("C7") + [.fault(nil)])
@@ -108,7 +116,7 @@ import Testing
     @Test func aWaitThatEndsAfterTheConnectionDoesNothing() {
         var session = started()
         _ = session.result(cursor: "C6")
-        _ = session.rejected(1, reason: "quota")
+        _ = session.rejected(1, RelayFault("quota"))
         #expect(session.closed() == [])
         #expect(session.retry() == [])
         #expect(session.opened() == [.follow(after: "C5")])
@@ -154,7 +162,7 @@ import Testing
     @Test func aDaemonThatRefusesEvenTheBeginningIsAFault() {
         var session = started("other-1-7")
         _ = session.cursorRefused("no")
-        #expect(session.cursorRefused("no") == [.stopFollowing, .fault("the daemon refuses: no"), .wait])
+        #expect(session.cursorRefused("no") == [.stopFollowing, .fault("the daemon refuses: no"), .wait(0)])
         #expect(session.retry() == [.follow(after: "earliest")])
     }
 
@@ -205,7 +213,7 @@ import Testing
                 perform(session.confirmed(serial))
             case 15 where !onTheirWay.isEmpty:
                 let (serial, _) = onTheirWay.remove(at: Int(random.next() % UInt64(onTheirWay.count)))
-                perform(session.rejected(serial, reason: "quota"))
+                perform(session.rejected(serial, RelayFault("quota")))
             default: perform(session.retry())
             }
         }

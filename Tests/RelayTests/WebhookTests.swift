@@ -27,10 +27,10 @@ import Testing
         (200, #"{"verdict":"rejected","message":"No"}"#, .taken(.init(verdict: .rejected, message: "No"))),
         (200, #"{"verdict":"perhaps"}"#, .taken(nil)), (400, "", .refused(status: 400)),
         (422, "x", .refused(status: 422)),
-        (410, "", .refused(status: 410)), (408, "", .later(reason: "the server replies with status 408")),
-        (429, "", .later(reason: "the server replies with status 429")),
-        (500, #"{"verdict":"accepted"}"#, .later(reason: "the server replies with status 500")),
-        (302, "", .later(reason: "the server replies with status 302")),
+        (410, "", .refused(status: 410)), (408, "", .later(RelayFault("the server replies with status 408"))),
+        (429, "", .later(RelayFault("the server replies with status 429"))),
+        (500, #"{"verdict":"accepted"}"#, .later(RelayFault("the server replies with status 500"))),
+        (302, "", .later(RelayFault("the server replies with status 302"))),
     ])
     func understandsAnAnswer(_ status: Int, _ body: String, _ answer: WebhookAnswer) {
         #expect(WebhookAnswer(Transfer.Reply(status: status, contentType: ""), body: Array(body.utf8)) == answer)
@@ -52,15 +52,30 @@ import Testing
         #expect(request.contains("\r\nwebhook-signature: v1,HSkL0ae1irzost52a3LOGmCG5edcDejsTorijZ/5JbA=\r\n"))
     }
 
+    @Test(arguments: ["120", "Fri, 01 Jan 2100 00:00:00 GMT"])
+    func understandsWhenToTryAgain(_ header: String) async {
+        let server = HTTPServerDouble { _, _ in
+            .reply(
+                HTTPServerDouble.reply(
+                    "503 Later", type: "text/plain", headers: "Retry-After: \(header)\r\nContent-Length: 0\r\n", ""))
+        }
+        let answer = await WebhookPost(Self.request(to: server), nil).post([], id: "x", time: 0)
+        guard case .later(let fault) = answer, case .busy(let seconds) = fault.kind else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(header == "120" ? seconds == 120 : seconds > 3600)
+    }
+
     @Test func aServerThatIsAwayIsTriedLater() async {
         let server = HTTPServerDouble { _, _ in .reply("") }
         let request = Self.request(to: server)
         server.stop()
-        guard case .later(let reason) = await WebhookPost(request, nil).post([], id: "x", time: 0) else {
+        guard case .later(let fault) = await WebhookPost(request, nil).post([], id: "x", time: 0) else {
             Issue.record("it isn't tried later")
             return
         }
-        #expect(reason.hasPrefix("the server can't be reached: "))
+        #expect(fault.description.hasPrefix("the server can't be reached: "))
     }
 
     @Test func aRefusedResultIsSetAside() async throws {
@@ -94,7 +109,7 @@ import Testing
             client: nil,
             notify: { _ in })
         let failure = await send("{}", to: destination)
-        #expect(failure??.contains("/no/folder/x.new can't be written: No such file or directory") == true)
+        #expect(failure??.description.contains("/no/folder/x.new can't be written: No such file or directory") == true)
     }
 
     @Test func theFileOfRefusedResultsIsBounded() throws {
@@ -111,7 +126,7 @@ import Testing
     }
 
     /// Sends a message, and waits until it is done.
-    private func send(_ message: String, to destination: WebhookDestination) async -> String?? {
+    private func send(_ message: String, to destination: WebhookDestination) async -> RelayFault?? {
         await withCheckedContinuation { continuation in
             do {
                 try destination.send(Array(message.utf8), cursor: "c") { continuation.resume(returning: .some($0)) }

@@ -80,8 +80,8 @@ actor ReplayRun {
         try destination.send(message, cursor: cursor) { [weak self] failure in await self?.outcome(serial, failure) }
     }
 
-    private func outcome(_ serial: Int, _ failure: String?) {
-        if let failure { refusal = failure }
+    private func outcome(_ serial: Int, _ failure: RelayFault?) {
+        if let failure { refusal = failure.description }
         _ = window.confirmed(serial)
         wake()
     }

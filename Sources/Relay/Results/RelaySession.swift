@@ -13,8 +13,8 @@ struct RelaySession: Sendable {
         case send(serial: Int, cursor: String, previous: String?, gap: ResultGap?)
         /// Keep the position across restarts.
         case store(RelayPosition)
-        /// Call `retry` after the next wait of the back-off.
-        case wait
+        /// Call `retry` after so many seconds and the next wait of the back-off.
+        case wait(Int)
         /// The next wait is the shortest one again.
         case resetWaits
         /// Report a fault; nil if it has passed.
@@ -31,6 +31,9 @@ struct RelaySession: Sendable {
     private var gap: ResultGap?
     /// Whether the daemon doesn't know the cursor, so that everything that it keeps is sent.
     private var isLost = false
+
+    /// Seconds: a server whose clock is wrong doesn't stop a station for longer.
+    private static let longestPause = 3600
 
     /// - Parameter windowSize: results that may be on their way.
     init(position: RelayPosition?, windowSize: Int = RelayWindow.usualSize) {
@@ -101,9 +104,10 @@ struct RelaySession: Sendable {
     }
 
     /// The destination refuses a result. It and what follows it are sent again later: leaving it out would lose it.
-    mutating func rejected(_ serial: Int, reason: String) -> [Action] {
+    mutating func rejected(_ serial: Int, _ fault: RelayFault) -> [Action] {
         guard window.contains(serial) else { return [] }
-        return stop() + report("a result is refused: \(reason)") + [.wait]
+        let seconds = if case .busy(let seconds) = fault.kind { min(seconds, Self.longestPause) } else { 0 }
+        return stop() + report("a result is refused: \(fault)") + [.wait(seconds)]
     }
 
     /// The daemon doesn't know the cursor: the file with the position belongs to another journal.
@@ -120,7 +124,7 @@ struct RelaySession: Sendable {
     /// The daemon can't be read from, for another reason than being away.
     mutating func daemonFailed(_ reason: String) -> [Action] {
         guard isFollowing else { return [] }
-        return stop() + report("the daemon refuses: \(reason)") + [.wait]
+        return stop() + report("the daemon refuses: \(reason)") + [.wait(0)]
     }
 
     private mutating func follow() -> [Action] {

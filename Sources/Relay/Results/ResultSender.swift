@@ -55,8 +55,8 @@ actor ResultSender {
         await saving?.value
     }
 
-    private func outcome(_ serial: Int, _ failure: String?) {
-        perform(failure.map { session.rejected(serial, reason: $0) } ?? session.confirmed(serial))
+    private func outcome(_ serial: Int, _ failure: RelayFault?) {
+        perform(failure.map { session.rejected(serial, $0) } ?? session.confirmed(serial))
     }
 
     private func perform(_ actions: [RelaySession.Action], _ result: RelayResult? = nil) {
@@ -70,8 +70,8 @@ actor ResultSender {
             case .send(let serial, let cursor, let previous, let gap):
                 if let result { send(serial, cursor, result.message(topics, previous: previous, gap: gap)) }
             case .store(let position): store(position)
-            case .wait:
-                let wait = backoff.next()
+            case .wait(let least):
+                let wait = Double(least) + backoff.next()
                 Task {
                     try? await Task.sleep(for: .seconds(wait))
                     perform(session.retry())
@@ -90,7 +90,7 @@ actor ResultSender {
             }
         } catch {
             // The end of a connection is announced by its events.
-            if error.kind != .ended { perform(session.rejected(serial, reason: error.description)) }
+            if error.kind != .ended { perform(session.rejected(serial, error)) }
         }
     }
 

@@ -9,7 +9,7 @@ enum WebhookAnswer: Sendable, Equatable {
     /// It refuses this result, and would again: the next one has its turn.
     case refused(status: Int)
     /// It can't take it now.
-    case later(reason: String)
+    case later(RelayFault)
 
     /// An application's verdict.
     struct Verdict: Sendable, Equatable, Decodable {
@@ -26,7 +26,9 @@ enum WebhookAnswer: Sendable, Equatable {
             // Most servers answer with nothing, or with something of their own.
             self = .taken(try? JSONDecoder().decode(Verdict.self, from: Data(body)))
         case 400..<500 where !Self.temporary.contains(reply.status): self = .refused(status: reply.status)
-        case let status: self = .later(reason: "the server replies with status \(status)")
+        case let status:
+            let fault = "the server replies with status \(status)"
+            self = .later(RelayFault(fault, kind: reply.retryAfter > 0 ? .busy(reply.retryAfter) : .temporary))
         }
     }
 }

@@ -12,7 +12,7 @@ struct WebhookDestination: ResultDestination {
     let notify: @Sendable (RelayNote) -> Void
 
     func send(
-        _ message: [UInt8], cursor: String, _ done: @escaping @Sendable (_ failure: String?) async -> Void
+        _ message: [UInt8], cursor: String, _ done: @escaping @Sendable (_ failure: RelayFault?) async -> Void
     ) throws(RelayFault) {
         Task {
             switch await post.post(message, id: cursor, time: Date().timeIntervalSince1970) {
@@ -21,7 +21,7 @@ struct WebhookDestination: ResultDestination {
                 if let verdict { await passOn(verdict, cursor) }
                 await done(nil)
             case .refused(let status): await done(setAside(message, status))
-            case .later(let reason): await done(reason)
+            case .later(let fault): await done(fault)
             }
         }
     }
@@ -36,13 +36,13 @@ struct WebhookDestination: ResultDestination {
     }
 
     /// - Returns: why it can't be set aside; then it stays the next one.
-    private func setAside(_ message: [UInt8], _ status: Int) -> String? {
+    private func setAside(_ message: [UInt8], _ status: Int) -> RelayFault? {
         do throws(DurableFile.Fault) {
             try refused.add(status: status, message)
             notify(.setAside(status: status, file: refused.path))
             return nil
         } catch {
-            return "the server refuses a result (status \(status)), and it can't be set aside: \(error)"
+            return RelayFault("the server refuses a result (status \(status)), and it can't be set aside: \(error)")
         }
     }
 }

@@ -35,7 +35,7 @@ final class WebhookPost: @unchecked Sendable {
         do throws(RelayFault) {
             return perform(try signed(message, id, time))
         } catch {
-            return .later(reason: error.description)
+            return .later(error)
         }
     }
 
@@ -65,7 +65,7 @@ final class WebhookPost: @unchecked Sendable {
             return WebhookAnswer(reply, body: body)
         } catch {
             let reason = error == .stopped ? "its answer is longer than \(Self.longestAnswer >> 10) KB" : "\(error)"
-            return .later(reason: reason)
+            return .later(RelayFault(reason))
         }
     }
 }
