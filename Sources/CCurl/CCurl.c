@@ -15,6 +15,8 @@ static struct {
     __typeof__(&curl_easy_setopt) set;
     __typeof__(&curl_easy_perform) perform;
     __typeof__(&curl_easy_getinfo) get;
+    __typeof__(&curl_easy_header) header;
+    __typeof__(&curl_getdate) date;
     __typeof__(&curl_easy_cleanup) cleanup;
     __typeof__(&curl_easy_strerror) text;
     __typeof__(&curl_slist_append) append;
@@ -34,6 +36,7 @@ static void load(void) {
         {(void **)&curl.global_init, "curl_global_init"}, {(void **)&curl.init, "curl_easy_init"},
         {(void **)&curl.reset, "curl_easy_reset"},        {(void **)&curl.set, "curl_easy_setopt"},
         {(void **)&curl.perform, "curl_easy_perform"},    {(void **)&curl.get, "curl_easy_getinfo"},
+        {(void **)&curl.header, "curl_easy_header"},      {(void **)&curl.date, "curl_getdate"},
         {(void **)&curl.cleanup, "curl_easy_cleanup"},    {(void **)&curl.text, "curl_easy_strerror"},
         {(void **)&curl.append, "curl_slist_append"},     {(void **)&curl.free_all, "curl_slist_free_all"},
     };
@@ -84,11 +87,14 @@ static void describe(struct ccurl_handle *handle) {
     long status = 0;
     const char *type = NULL;
     curl_off_t retry_after = 0;
+    struct curl_header *date;
     curl.get(handle->easy, CURLINFO_RESPONSE_CODE, &status);
     curl.get(handle->easy, CURLINFO_CONTENT_TYPE, &type);
     curl.get(handle->easy, CURLINFO_RETRY_AFTER, &retry_after);
     handle->reply->status = (int)status;
     handle->reply->retry_after = (long)retry_after;
+    time_t clock = curl.header(handle->easy, "Date", 0, CURLH_HEADER, -1, &date) == CURLHE_OK ? curl.date(date->value, NULL) : 0;
+    handle->reply->date = clock > 0 ? (long)clock : 0;
     snprintf(handle->reply->type, sizeof handle->reply->type, "%s", type ? type : "");
 }
 

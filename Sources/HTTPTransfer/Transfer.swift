@@ -12,6 +12,8 @@ import CCurl
         public var contentType: String
         /// Seconds after which the server asks to try again (`Retry-After`, RFC 9110, 10.2.3); 0 if it doesn't.
         public var retryAfter = 0
+        /// The server's clock, in seconds since 1970; 0 if it doesn't say.
+        public var date = 0
 
         /// Whether the request was performed.
         public var isSuccess: Bool { status / 100 == 2 }
@@ -105,6 +107,8 @@ import CCurl
 extension Transfer.Reply {
     /// Copies what libcurl knows of a reply.
     fileprivate init(_ reply: ccurl_reply) {
-        self.init(status: Int(reply.status), contentType: Transfer.text(reply.type), retryAfter: reply.retry_after)
+        self.init(
+            status: Int(reply.status), contentType: Transfer.text(reply.type), retryAfter: reply.retry_after,
+            date: reply.date)
     }
 }

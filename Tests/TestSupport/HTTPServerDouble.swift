@@ -45,6 +45,8 @@ public final class HTTPServerDouble: Sendable {
         port = Int(UInt16(bigEndian: address.sin_port))
         let log = log
         OwnThread.run {
+            // Closed here: if `stop` did, this thread could accept the next server's connections under the same number.
+            defer { close(listener) }
             while true {
                 let accepted = accept(listener, nil, nil)
                 guard accepted >= 0 else { return }
@@ -56,7 +58,6 @@ public final class HTTPServerDouble: Sendable {
     /// Ends it. It doesn't end with its last use, which in a test is often before its first request.
     public func stop() {
         shutdown(listener, CInt(SHUT_RDWR))
-        close(listener)
     }
 
     /// The requests so far, heads and bodies.

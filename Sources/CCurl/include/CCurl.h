@@ -23,6 +23,7 @@ struct ccurl_request {
 struct ccurl_reply {
     int status;
     char type[128];     // content type; empty if there was none
+    long date;          // the server's clock, in seconds since 1970; 0 if it doesn't say
     long retry_after;   // seconds after which the server asks to try again; 0 if it doesn't
     char problem[256];  // why the transfer ended early; empty if it didn't
 };

@@ -33,7 +33,7 @@ final class WebhookPost: @unchecked Sendable {
 
     private func perform(_ message: [UInt8], _ id: String, _ time: Int) -> WebhookAnswer {
         do throws(RelayFault) {
-            return perform(try signed(message, id, time))
+            return perform(try signed(message, id, time), time)
         } catch {
             return .later(error)
         }
@@ -49,7 +49,7 @@ final class WebhookPost: @unchecked Sendable {
         return request
     }
 
-    private func perform(_ request: TransferRequest) -> WebhookAnswer {
+    private func perform(_ request: TransferRequest, _ time: Int) -> WebhookAnswer {
         do throws(TransferFault) {
             let transfer = if let kept = self.transfer { kept } else { try Transfer() }
             self.transfer = transfer
@@ -62,7 +62,7 @@ final class WebhookPost: @unchecked Sendable {
             } isStopped: {
                 false
             }
-            return WebhookAnswer(reply, body: body)
+            return WebhookAnswer(reply, body: body, time: time)
         } catch {
             let reason = error == .stopped ? "its answer is longer than \(Self.longestAnswer >> 10) KB" : "\(error)"
             return .later(RelayFault(reason))

@@ -169,8 +169,10 @@ class CertificateTest(RelayTest):
         self.certificates += 1
         certificate, key = self.authority.issue(f"broker{self.certificates}", "broker", start, end)
         with open(self.broker.config, "w") as file:
+            # Started as root, mosquitto would read the files as another user.
+            user = "user root" if os.geteuid() == 0 else ""
             file.write(f"""per_listener_settings true
-user root
+{user}
 listener {self.broker.port} 127.0.0.1
 allow_anonymous true
 listener {self.tls} 127.0.0.1
