@@ -49,8 +49,8 @@ final class FeedConnection {
         // A daemon that is away has no status either.
         guard let connection = try? FeedConnection(path) else { return }
         let line = "datascan-feed: \(fault?.description ?? "")\n"
-        // Unsafe: bytes have no padding that could be read.
-        _ = unsafe connection.send(Array(line.utf8).span.bytes)
+        // Unsafe: the span ends before the bytes do. (`span.bytes` is unsafe for Swift 6.3, and not for 6.2.)
+        _ = unsafe Array(line.utf8).withUnsafeBytes { unsafe connection.send(RawSpan(_unsafeBytes: $0)) }
     }
 }
 
