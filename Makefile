@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
-.PHONY: help setup build test test-vm test-arm64 arm64 chaos fuzz demo accuracy tracking bench format lint install deb release test-packages image clean
+.PHONY: help setup build test test-vm test-arm64 arm64 chaos fuzz demo accuracy tracking bench format lint install deb deb-arm64 release test-packages test-packages-arm64 image clean
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -63,6 +63,13 @@ install: ## Install programs, configuration and units (as root, after make build
 deb: ## Build Debian packages into dist, and check them with lintian
 	@scripts/as-owner scripts/setup deb
 	@scripts/as-owner scripts/deb
+
+deb-arm64: arm64 ## Build Debian packages for arm64 into dist (as root)
+	@scripts/as-owner scripts/setup deb
+	@scripts/arm64 deb
+
+test-packages-arm64: deb-arm64 ## Install the packages for arm64 on clean roots of Debian 12 and 13, emulated (as root)
+	@scripts/arm64-emulated Tests/Packages/chroot
 
 test-packages: deb ## Test the packages on clean roots of Debian 12 and 13: in a chroot, and in the virtual machine (an hour where it is emulated)
 	@Tests/Packages/chroot
