@@ -56,6 +56,13 @@ public struct Restoration: Sendable {
         }
     }
 
+    /// A kernel that does the opposite: it blurs by a sigma in samples.
+    public init(smoothing sigma: Double) {
+        self.init(phases: 1, reach: Int((3 * sigma).rounded(.up)), limit: 0.5) { frequency in
+            exp(-2 * (.pi * frequency * sigma) * (.pi * frequency * sigma))
+        }
+    }
+
     /// - Parameters:
     ///   - limit: highest frequency, in cycles per pixel.
     ///   - density: samples per pixel.

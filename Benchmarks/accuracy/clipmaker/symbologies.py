@@ -18,6 +18,7 @@ class Symbology:
     """How one symbology is made.
 
     `zint` is the number of the type there, `make` draws a content, `quiet` is the free margin needed, in modules.
+    `reported` is what readers call it, if that isn't its name here.
     """
 
     zint: int
@@ -27,6 +28,13 @@ class Symbology:
     options: tuple[str, ...] = ()
     takes_add_on: bool = False
     only_by_name: bool = False  # drawn only if it is named; libraries don't read it
+    reported: str | None = None
+
+
+def dotted(percent: int) -> Symbology:
+    """A Data Matrix of round dots, as needles and lasers mark it, with diameters of so many percent of a module."""
+    options = ("--square", "--dotty", f"--dotsize={percent / 100}")
+    return Symbology(71, plain("^^######", "^^##########"), 4, False, options, only_by_name=True, reported="dataMatrix")
 
 
 @dataclass(frozen=True)
@@ -67,6 +75,9 @@ SYMBOLOGIES: dict[str, Symbology] = {
     "intelligentMail": Symbology(85, tracked, 6, linear=False, only_by_name=True),
     "rm4scc": Symbology(70, plain("^^#^^#^", "^^##^^#^", "^#^^#^"), 6, linear=False, only_by_name=True),
     "pharmacode": Symbology(51, pharmacode, 12, only_by_name=True),
+    "dataMatrixDots100": dotted(100),
+    "dataMatrixDots80": dotted(80),
+    "dataMatrixDots60": dotted(60),
     "hanXin": Symbology(116, plain("LOT ^^######", "^^##########", "ROUTE ^^^ ######## ^^^^^"), 4, linear=False, only_by_name=True),
     "dotCode": Symbology(115, plain("LOT ^^######", "^^##########", "^^-####-##"), 4, linear=False, only_by_name=True),
 }
@@ -83,13 +94,13 @@ def draw_symbol(rng: Random, symbology: str, add_ons: bool = False) -> Symbol:
     options = list(kind.options)
     if kind.linear and "gs1" not in symbology:
         options.append(f"--height={rng.randint(22, 60)}")
-    return Symbol(symbology, payload, *render(kind.zint, data, options), kind.quiet)
+    return Symbol(kind.reported or symbology, payload, *render(kind.zint, data, options), kind.quiet)
 
 
 def render(number: int, data: str, options: list[str]) -> tuple[np.ndarray, float]:
     """Runs zint; the picture without margins, and its pixels per module."""
     margins = [] if "--quietzones" in options else ["--noquietzones"]
-    scale = 4 if number == SYMBOLOGIES["dotCode"].zint else 1  # dots of two pixels aren't round
+    scale = 4 if "--dotty" in options or number == SYMBOLOGIES["dotCode"].zint else 1  # dots of two pixels aren't round
     drawing = ["--direct", "--filetype=PNG", f"--scale={scale}", "--notext", *margins, *options]
     command = ["zint", f"--barcode={number}", f"--data={data}", *drawing]
     done = subprocess.run(command, capture_output=True)

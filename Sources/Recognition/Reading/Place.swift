@@ -114,6 +114,8 @@ enum PlaceLook: Hashable {
     case plain(scale: Double)
     /// As `plain`, deblurred; `kernel` is an index into `PlacePatch.kernels`.
     case restored(kernel: Int, tryHard: Bool)
+    /// Blurred until dots flow together; `strength` is an index into `PlacePatch.joining`.
+    case joined(strength: Int)
     /// Its modules, as a clean symbol.
     case sampled
     /// The mean of several frames.
@@ -132,21 +134,29 @@ enum PlaceLook: Hashable {
                 .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .strips(.solved),
                 small ? .restored(kernel: 2, tryHard: false) : .strips(.fine),
                 .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
-            ]
+            ] + (candidate.mayBeDots ? joining : [])
         case .matrix where small:
             [
                 .restored(kernel: 0, tryHard: false), .plain(scale: 2), .sampled, .restored(kernel: 2, tryHard: false),
                 .restored(kernel: 1, tryHard: false), .restored(kernel: 3, tryHard: true),
                 .restored(kernel: 4, tryHard: true),
-            ]
+            ] + joining
         case .matrix:
-            [
-                .plain(scale: size), .plain(scale: 2 * size), .restored(kernel: 0, tryHard: true),
-                .restored(kernel: 1, tryHard: true), .sampled,
+            [.plain(scale: size), .plain(scale: 2 * size)] + joining + [
+                .restored(kernel: 0, tryHard: true), .restored(kernel: 1, tryHard: true), .sampled,
             ]
         }
     }
 
+    private static let joining = PlacePatch.joining.indices.map { PlaceLook.joined(strength: $0) }
+
     /// Returns how many of the ladder's attempts are for easy codes.
     static func easy(for candidate: CodeCandidate) -> Int { candidate.form == .bars ? 2 : 1 }
+}
+
+extension CodeCandidate {
+    /// Whether these may be rows of dots that look like bars: a Data Matrix is square, or nearly so in perspective.
+    fileprivate var mayBeDots: Bool {
+        max(outline.length, outline.height) < 1.6 * min(outline.length, outline.height)
+    }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 import ScanModel
 
@@ -13,6 +14,13 @@ struct PlacePatch {
     ]
     /// Kernels for fused pictures, which are already enlarged by three.
     static let fusedKernels = [0.6, 1.0, 1.4].map { Restoration(blur: $0, noise: 0.003, density: 3) }
+    /// How wide a blur makes the dots of a Data Matrix flow together, as shares of the place's shorter side: 0.3 to 0.7 of a module for the
+    /// usual 12 to 26 modules.
+    static let joining = [1 / 35.0, 1 / 45.0]
+    /// The kernels for that, whose sigmas in pixels are the powers of 1.4 from 1 to 7.5; and the sigma to which the picture is reduced.
+    private static let (joiningKernels, ratio, joined) = (
+        (0..<7).map { Restoration(smoothing: pow(1.4, Double($0))) }, 1.4, 1.5
+    )
     /// Margin around a place for its quiet zone, in pixels of the frame, multiplied by the place's reduction.
     static let room = 8.0
     /// Maximum number of pixels of a patch.
@@ -38,15 +46,20 @@ struct PlacePatch {
     mutating func restored(
         _ outline: Parallelogram, kernel: Int, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> Patch? {
-        let corners = outline.corners
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        let (left, top) = (Int(xs.min() ?? 0) - 1, Int(ys.min() ?? 0) - 1)
-        let part = PixelRect(
-            x: left, y: top, width: Int(xs.max() ?? 0) + 2 - left, height: Int(ys.max() ?? 0) + 2 - top
-        ).intersection(frame.window)
-        guard part.width > 1, part.height > 1 else { return nil }
+        guard let part = Self.part(outline, of: frame) else { return nil }
         crop.take(part, of: frame, restoring: Self.kernels[kernel])
         let (columns, rows, map) = Self.grid(outline, Double(crop.factor))
+        return try pixels.place(width: columns, height: rows, map: map, of: crop)
+    }
+
+    /// Cuts out the place and blurs it; nil if it lies outside the frame's pixels.
+    mutating func joined(
+        _ outline: Parallelogram, sigma: Double, of frame: borrowing Frame, in pixels: SharedPixels
+    ) throws(SystemError) -> Patch? {
+        let step = min(max(Int((log(sigma) / log(Self.ratio)).rounded()), 0), Self.joiningKernels.count - 1)
+        guard let part = Self.part(outline, of: frame) else { return nil }
+        crop.take(part, of: frame, restoring: Self.joiningKernels[step])
+        let (columns, rows, map) = Self.grid(outline, min(1, Self.joined / sigma))
         return try pixels.place(width: columns, height: rows, map: map, of: crop)
     }
 
@@ -55,6 +68,17 @@ struct PlacePatch {
         crop.take(picture.window, of: picture, restoring: Self.fusedKernels[kernel])
         return try pixels.place(
             width: picture.width, height: picture.height, map: AffineMap(shiftX: 0, y: 0), of: crop)
+    }
+
+    /// Returns the pixels around an outline; nil if there are none.
+    private static func part(_ outline: Parallelogram, of frame: borrowing Frame) -> PixelRect? {
+        let corners = outline.corners
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (left, top) = (Int(xs.min() ?? 0) - 1, Int(ys.min() ?? 0) - 1)
+        let part = PixelRect(
+            x: left, y: top, width: Int(xs.max() ?? 0) + 2 - left, height: Int(ys.max() ?? 0) + 2 - top
+        ).intersection(frame.window)
+        return part.width > 1 && part.height > 1 ? part : nil
     }
 
     private static func grid(_ outline: Parallelogram, _ scale: Double) -> (columns: Int, rows: Int, map: AffineMap) {

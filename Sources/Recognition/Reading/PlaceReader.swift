@@ -92,6 +92,10 @@ struct PlaceReader {
             isFragile: true)
     }
 
+    /// The symbologies that needles and lasers mark in dots, and the least blur that joins dots, in pixels: what is smaller flows together
+    /// in the lens.
+    private static let (dotted, leastBlur) = (SymbologySet([.dataMatrix]), 0.8)
+
     /// Returns the symbologies that a place of a form can hold: scanning rows is expensive, and useless for a matrix.
     /// An attempt on the unprocessed pixels still tries all symbologies, because the finder may be wrong.
     private func suited(_ sought: SymbologySet, _ form: CodeCandidate.Form) -> SymbologySet {
@@ -133,6 +137,17 @@ struct PlaceReader {
                 job: DecodeJob(
                     patch: patch, symbologies: suited(sought, candidate.form),
                     effort: tryHard ? [.harder, .inverted] : .harder),
+                isFragile: true)
+        case .joined(let strength):
+            let dotted = sought.intersection(Self.dotted)
+            let outline = candidate.outline
+            let sigma = min(outline.length, outline.height) * PlacePatch.joining[strength]
+            guard !dotted.isEmpty, sigma > Self.leastBlur,
+                let patch = try patch.joined(PlacePatch.padded(candidate), sigma: sigma, of: frame, in: pixels)
+            else { return nil }
+            return PlannedJob(
+                job: DecodeJob(
+                    patch: patch, symbologies: dotted, effort: [.harder, .inverted, .rotated, .globalThreshold]),
                 isFragile: true)
         case .sampled:
             return try job(sampler.sample(candidate, wanted: sought, size: size, of: frame), sought, in: pixels)
