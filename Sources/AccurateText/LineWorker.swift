@@ -18,11 +18,8 @@ public final class LineWorker {
     private var reader: (any AccurateReader)?
     private let cancellation: Cancellation
     private var isRunning = false
-    /// Capture time after which opening the reader is tried again after a failure.
-    private var retryAt: Double?
-
-    /// Seconds between two such attempts: memory may be available again, or a missing file.
-    private static let rest = 30.0
+    /// In capture time.
+    private var pause = RetryPause()
 
     /// Default maximum number of waiting lines: as many as are read well within a second.
     public static let usualCapacity = 12
@@ -72,11 +69,8 @@ public final class LineWorker {
     /// Returns whether opening the reader failed a short time ago.
     private func isResting(at time: Double) -> Bool {
         guard desk.failure != nil else { return false }
-        guard let end = retryAt, time >= end else {
-            retryAt = min(retryAt ?? .infinity, time + Self.rest)
-            return true
-        }
-        (retryAt, isRunning) = (nil, false)
+        guard pause.isOver(at: time) else { return true }
+        isRunning = false
         desk.recover()
         return false
     }
