@@ -27,17 +27,18 @@ final class DaemonDouble: Sendable {
         listener = try SocketPath(path).listen(backlog: 16, mode: 0o600, group: nil)
         let listener = listener
         OwnThread.run { [weak self] in
+            // Closed here: if `deinit` did, this thread could accept the next server's connections under the same number.
+            defer { close(listener) }
             while true {
                 let accepted = accept(listener, nil, nil)
                 guard accepted >= 0 else { return }
-                self?.begin(accepted)
+                if let self { self.begin(accepted) } else { close(accepted) }
             }
         }
     }
 
     deinit {
         shutdown(listener, CInt(SHUT_RDWR))
-        close(listener)
         try? FileManager.default.removeItem(atPath: folder)
     }
 
