@@ -78,7 +78,7 @@ extension FoundCode {
         let isChecked: Bool =
             switch symbology.traits.guarded {
             case .byChecksum, .byOneDigit, .byOneCharacter, .byOneDigitOfFew: true
-            case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally, .byForm: false
+            case .byStrongErrorCorrection, .byErrorCorrection, .byErrorCorrectionOfRows, .optionally, .byForm: false
             }
         var details = details
         details.checkDigit = isChecked ? .valid : nil

@@ -68,7 +68,7 @@ import ScanModel
             case .byChecksum, .byOneDigit, .byOneCharacter, .byOneDigitOfFew: .valid
             // Error correction isn't a check digit. There are several check methods for Codabar, so one of them often fits, and DX has
             // only a parity bit.
-            case .byErrorCorrection, .byErrorCorrectionOfRows, .optionally, .byForm: nil
+            case .byStrongErrorCorrection, .byErrorCorrection, .byErrorCorrectionOfRows, .optionally, .byForm: nil
             }
         }
     }

@@ -62,7 +62,7 @@ public struct Ledger: Sendable {
 
     private func isCertain(_ track: Track, _ item: RecognizedItem, _ isStill: Bool) -> Bool {
         guard 1 - item.confidence <= CertaintyThresholds.Code.doubt, !awaited.contains(track.id) else { return false }
-        return track.wasWhole && (isStill || track.reads >= 2)
+        return track.wasWhole && (isStill || isReadEnough(track))
     }
 
     /// Makes items for tracks that were read often enough, and removes those that they replace.
@@ -94,7 +94,7 @@ public struct Ledger: Sendable {
 
     /// Returns whether a track was read often enough to be announced, and outweighs other readings in its place.
     private func isConfirmed(_ track: Track, against rivals: [Track], isStill: Bool) -> Bool {
-        let enough = isStill ? !track.isFragile && isClear(track, of: rivals) : track.reads >= 2
+        let enough = isStill ? !track.isFragile && isClear(track, of: rivals) : isReadEnough(track)
         guard enough, track.absence == 0 else { return false }
         return rivals.allSatisfy { rival in
             guard let reported = entries[rival.id]?.item else {
@@ -107,6 +107,12 @@ public struct Ledger: Sendable {
             return reported.stability == .tentative
                 || Doubt.of(track, against: 0, printed: printed[track.id]) <= CertaintyThresholds.Code.doubt
         }
+    }
+
+    /// Returns whether a track was read in two frames; or in one, from pixels that weren't altered, if its symbology lets no misread pass.
+    private func isReadEnough(_ track: Track) -> Bool {
+        track.reads >= 2
+            || track.plainReads > 0 && track.barcode.symbology.traits.guarded == .byStrongErrorCorrection
     }
 
     /// Returns whether attempts at one picture that read a content aren't noise: few rows that agree, while others of the same bars read

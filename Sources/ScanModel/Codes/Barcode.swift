@@ -15,7 +15,7 @@ public struct Barcode: Sendable, Hashable {
     /// Whether at most one check digit or character guards the content, so that a misreading of a few bars may pass.
     public var isWeaklyGuarded: Bool {
         switch symbology.traits.guarded {
-        case .byErrorCorrection, .byErrorCorrectionOfRows, .byChecksum: false
+        case .byStrongErrorCorrection, .byErrorCorrection, .byErrorCorrectionOfRows, .byChecksum: false
         case .byOneDigit, .byOneCharacter, .byOneDigitOfFew, .optionally, .byForm: true
         }
     }

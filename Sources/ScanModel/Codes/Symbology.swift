@@ -28,7 +28,7 @@ public enum Symbology: String, Sendable, Hashable, CaseIterable, Codable {
         case .microQR: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection, isSquare: true)
         case .msiPlessey: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, isOnlyByName: true)
         case .pdf417: SymbologyTraits(.stacked, guarded: .byErrorCorrectionOfRows)
-        case .qr: SymbologyTraits(.quickResponse, guarded: .byErrorCorrection, isSquare: true)
+        case .qr: SymbologyTraits(.quickResponse, guarded: .byStrongErrorCorrection, isSquare: true)
         case .upce: SymbologyTraits(.linear, guarded: .byOneDigitOfFew, guardedModules: 51)
         case .upca: SymbologyTraits(.linear, guarded: .byOneDigit, guardedModules: 95)
         case .maxiCode: SymbologyTraits(.otherMatrix, guarded: .byErrorCorrection)

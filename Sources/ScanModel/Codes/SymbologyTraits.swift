@@ -16,6 +16,9 @@ public struct SymbologyTraits: Sendable, Hashable {
 
     /// How a content is guarded against misreading, strongest first.
     public enum Guard: Sendable, Hashable, CaseIterable {
+        /// Reed-Solomon error correction over the whole symbol by seven codewords or more, and guarded information on the format: random
+        /// modules pass once in a million times, so a single read of original pixels is enough.
+        case byStrongErrorCorrection
         /// Reed-Solomon error correction over the whole symbol.
         case byErrorCorrection
         /// Reed-Solomon error correction, but codewords are found by rows of bars.
@@ -35,10 +38,11 @@ public struct SymbologyTraits: Sendable, Hashable {
 
         /// How often a single read is wrong, as an order of magnitude.
         ///
-        /// Estimates by the strength of the check, set so that 2, 3, 3, 4 and 9 agreeing reads make a content certain
+        /// Estimates by the strength of the check, set so that 1, 2, 3, 3, 4 and 9 agreeing reads make a content certain
         /// (docs/decisions/0005-evidence.md). Misreads on photographs by others, in docs/measurements.md, check the outcome.
         public var misreadRate: Double {
             switch self {
+            case .byStrongErrorCorrection: 0.0001
             case .byErrorCorrection: 0.01
             case .byErrorCorrectionOfRows, .byChecksum: 0.02
             case .byOneDigit, .byOneCharacter: 0.045
