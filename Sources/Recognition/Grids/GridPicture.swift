@@ -16,11 +16,14 @@ struct GridPicture: Sendable {
     private static let limit = 40_000
 
     /// Takes a part of a frame, each pixel the mean of `reduction` × `reduction`.
+    /// - Parameter limit: maximum number of pixels.
     /// - Returns: false if the part is too large, or lies outside the frame's pixels.
-    mutating func take(_ part: PixelRect, of frame: borrowing Frame, reduction: Int, map: AffineMap? = nil) -> Bool {
+    mutating func take(
+        _ part: PixelRect, of frame: borrowing Frame, reduction: Int, limit: Int = limit, map: AffineMap? = nil
+    ) -> Bool {
         let part = part.intersection(frame.window)
         (width, height) = (part.width / reduction, part.height / reduction)
-        guard width >= 16, height >= 16, width * height <= Self.limit else { return false }
+        guard width >= 16, height >= 16, width * height <= limit else { return false }
         (origin, scale, self.map) = (SIMD2(Double(part.x), Double(part.y)), Double(reduction), map)
         values.removeAll(keepingCapacity: true)
         let pixels = frame.luma.pixels.span

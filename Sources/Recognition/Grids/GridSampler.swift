@@ -114,6 +114,10 @@ struct SampledGrid: Sendable {
     /// In pixels of the frame, clockwise from the symbol's top left corner.
     let corners: [SIMD2<Double>]
 
+    init(size: GridSize, isDark: [Bool], corners: [SIMD2<Double>]) {
+        (self.size, self.isDark, self.corners) = (size, isDark, corners)
+    }
+
     init(_ grid: ModuleGrid, _ size: GridSize, corners: [SIMD2<Double>]) {
         (self.size, self.corners) = (size, corners)
         isDark = (0..<grid.rows).flatMap { row in
@@ -124,7 +128,7 @@ struct SampledGrid: Sendable {
 
 extension Parallelogram {
     /// The pixels of the frame that it covers, with a margin.
-    fileprivate func bounds(_ room: Double) -> PixelRect {
+    func bounds(_ room: Double) -> PixelRect {
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         let (left, top) = (Int((xs.min() ?? 0) - room), Int((ys.min() ?? 0) - room))
         return PixelRect(

@@ -10,6 +10,8 @@ struct SymbolSheet: Sendable {
 
     /// Pixels per module, and modules of quiet zone on each side.
     private static let (scale, quiet) = (3, 4)
+    /// Pixels by which every second row of hexagons is shifted.
+    private static let half = 2
 
     init(_ grids: [SampledGrid]) {
         for grid in grids {
@@ -24,7 +26,9 @@ struct SymbolSheet: Sendable {
         var pixels = [UInt8](repeating: 255, count: width * height)
         for (grid, left) in symbols {
             for row in 0..<grid.size.rows * Self.scale {
-                let first = (row + Self.quiet * Self.scale) * width + left + Self.quiet * Self.scale
+                let first =
+                    (row + Self.quiet * Self.scale) * width + left + Self.quiet * Self.scale
+                    + (grid.size.symbology == .maxiCode && row / Self.scale % 2 == 1 ? Self.half : 0)
                 for column in 0..<grid.size.columns * Self.scale
                 where grid.isDark[row / Self.scale * grid.size.columns + column / Self.scale] {
                     pixels[first + column] = 0

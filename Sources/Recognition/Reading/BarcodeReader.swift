@@ -16,6 +16,7 @@ public struct BarcodeReader: Recognizer {
     private var budget: DecodeBudget
     private var solvingBudget: DecodeBudget
     private var longBudget: DecodeBudget
+    private var hexagonBudget: DecodeBudget
     /// For still pictures.
     private var pyramid = Pyramid()
     private var presence = Presence()
@@ -31,6 +32,8 @@ public struct BarcodeReader: Recognizer {
 
     /// Maximum number of places that are tried in a frame; the others wait for the next frame.
     private static let limit = 8
+    /// The same of those that are searched for a bullseye.
+    private static let searches = 3
     /// Seconds after which even an unchanged scene is searched.
     private static let idle = 0.5
     /// Seconds between searches of a moving scene if everything in it is certain or was given up.
@@ -47,6 +50,7 @@ public struct BarcodeReader: Recognizer {
         budget = DecodeBudget(quality: quality)
         solvingBudget = DecodeBudget(quality: quality, share: DecodeBudget.solving)
         longBudget = DecodeBudget(quality: quality, share: DecodeBudget.longSearches)
+        hexagonBudget = DecodeBudget(quality: quality, share: DecodeBudget.hexagons)
         placeReader = PlaceReader(symbologies: self.symbologies)
         whole = WholeLook(symbologies: self.symbologies)
     }
@@ -60,6 +64,7 @@ public struct BarcodeReader: Recognizer {
         budget.advance(to: time, effort: effort)
         solvingBudget.advance(to: time, effort: effort)
         longBudget.advance(to: time, effort: effort)
+        hexagonBudget.advance(to: time, effort: effort)
         let isChanged = presence.isChanged(pyramid.means)
         let present = presence.untouched(attention, pyramid.means, at: time)
         // A certain code that was followed by its pixels is only read again now and then.
@@ -138,7 +143,7 @@ public struct BarcodeReader: Recognizer {
         pyramid.build(frame)
         let candidates = finder.find(frame, pyramid)
         for candidate in candidates {
-            for look in PlaceLook.ladder(for: candidate) {
+            for look in [.hexagons] + PlaceLook.ladder(for: candidate) {
                 attempt { reader, frame throws(SystemError) in
                     let job = try reader.placeReader.job(
                         look, at: candidate, wanted: nil, of: frame, in: reader.decoder.pixels)
@@ -156,6 +161,7 @@ public struct BarcodeReader: Recognizer {
     ) throws(SystemError) -> [PlannedJob] {
         var jobs: [PlannedJob] = []
         guard !frame.isFlat else { return jobs }
+        try addHexagonJobs(to: &jobs, frame, certain: settled + expected.filter(\.isCertain), isChanged: isChanged)
         let tasks = book.tasks(
             expected, settled: settled, isChanged: isChanged, canSolve: solvingBudget.isLeft,
             width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
@@ -188,6 +194,33 @@ public struct BarcodeReader: Recognizer {
             jobs.append(job)
         }
         return jobs
+    }
+
+    /// Searches places for a bullseye: first, because it costs little, and the arcs of one are bars that take all attempts.
+    private mutating func addHexagonJobs(
+        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [Attention], isChanged: Bool
+    ) throws(SystemError) {
+        guard symbologies.contains(.maxiCode) else { return }
+        let certain = certain.map {
+            Parallelogram($0.bounds, width: Double(frame.width), height: Double(frame.height))
+        }
+        let tasks = book.bullseyeTasks(certain: certain, isChanged: isChanged, at: frame.captureTime)
+        for task in tasks.prefix(Self.searches)
+        where hexagonBudget.isLeft {
+            guard let index = task.place else { continue }
+            book.soughtBullseye(at: index, time: frame.captureTime)
+            let planned = try job(task, frame)
+            let spent = placeReader.takeSpentOnHexagons()
+            // Only what may be in vain is limited on its own.
+            if spent.fit > 0 {
+                budget.spend(spent.search + spent.fit)
+            } else {
+                hexagonBudget.spend(spent.search)
+            }
+            guard var job = planned else { continue }
+            job.place = (index, task.look)
+            jobs.append(job)
+        }
     }
 
     private mutating func job(_ task: PlaceBook.Task, _ frame: borrowing Frame) throws(SystemError) -> PlannedJob? {

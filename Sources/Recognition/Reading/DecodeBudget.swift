@@ -19,6 +19,9 @@ struct DecodeBudget {
     /// The same for long searches: with one budget, they left QR and Data Matrix unread in 2 of 48 clips.
     static let longSearches = 0.25
 
+    /// The same for searches for bullseyes.
+    static let hexagons = 0.15
+
     /// - Parameter share: the share of the level's effort.
     init(quality: QualityLevel, share: Double = 1) {
         rate = share * quality.effort.decoding

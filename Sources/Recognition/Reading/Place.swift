@@ -28,6 +28,8 @@ struct Place {
     var fusedTries = 0
     /// The place's centre when the latest frame was added to it.
     var fusedCentre = SIMD2(0.0, 0.0)
+    /// The time of the latest search for a bullseye.
+    var bullseyeLook = -Double.infinity
     /// The size of the matrix code that was sampled here.
     var size: GridSize?
     /// The latest successful attempt, and its time.
@@ -70,6 +72,17 @@ struct Place {
         let pause = tries < 10 ? 0 : tries < 20 ? 0.1 : tries < 32 ? 0.4 : 1.5
         return (candidate.outline.centre - lookedCentre).length > Self.step ? min(pause, 0.1) : pause
     }
+
+    /// Returns whether a search for a bullseye is worthwhile: in a scene that doesn't change, rarely.
+    func seeksBullseye(isChanged: Bool, at time: Double) -> Bool {
+        guard success == nil || success?.look == .hexagons, candidate.form == .matrix,
+            HexagonSampler.canSample(candidate.outline)
+        else { return false }
+        return isChanged || success != nil || !(0..<Self.pause).contains(time - bullseyeLook)
+    }
+
+    /// Seconds between two searches in a scene that doesn't change.
+    private static let pause = 0.4
 
     /// Updates the place from another frame. A place that has become clearer starts over.
     mutating func follow(_ candidate: CodeCandidate, at time: Double) {
@@ -118,6 +131,8 @@ enum PlaceLook: Hashable {
     case joined(strength: Int)
     /// Its modules, as a clean symbol.
     case sampled
+    /// The same of a MaxiCode, if it has a bullseye. Not a step of the ladder, because a search costs less than any attempt.
+    case hexagons
     /// The mean of several frames.
     case fused
 

@@ -115,7 +115,9 @@ struct PlaceBook {
                 .min { places[$0].distance(from: outline) < places[$1].distance(from: outline) }
             var task = Task(
                 candidate: .expected(outline, thing.barcode.symbology),
-                look: outline.length < 260 ? .plain(scale: 2) : .plain(scale: 1), wanted: thing.barcode.symbology)
+                look: thing.barcode.symbology == .maxiCode
+                    ? .hexagons : outline.length < 260 ? .plain(scale: 2) : .plain(scale: 1),
+                wanted: thing.barcode.symbology)
             if let near {
                 taken.insert(near)
                 if let success = places[near].success, success.symbology == thing.barcode.symbology {
@@ -126,6 +128,8 @@ struct PlaceBook {
                     if places[near].tries > 0 { task.wanted = nil }
                 }
             }
+            // It was searched in this frame already.
+            if let near, task.look == .hexagons, places[near].bullseyeLook == time { continue }
             // A certain code must also be read now and then, or it would count as lost.
             let isUrgent = !thing.isCertain || time - thing.lastRead > Self.overdue
             if isUrgent { uncertain.append(task) } else { certain.append(task) }
@@ -133,13 +137,28 @@ struct PlaceBook {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
         let unread = places.indices.filter { index in
             let place = places[index]
-            return !taken.contains(index) && time - place.lastLook >= place.rest(isChanged: isChanged)
+            return !taken.contains(index) && !(place.success?.look == .hexagons && place.bullseyeLook == time)
+                && time - place.lastLook >= place.rest(isChanged: isChanged)
         }.sorted { (places[$0].patience(clearest), $0) < (places[$1].patience(clearest), $1) }
             .map {
                 Task(place: $0, candidate: places[$0].candidate, look: places[$0].next(canSolve: canSolve), wanted: nil)
             }
         return uncertain + unread + certain
     }
+
+    /// Returns the places to be searched for a bullseye, those that have waited longest first.
+    /// - Parameter certain: the outlines of codes that don't need it.
+    func bullseyeTasks(certain: [Parallelogram], isChanged: Bool, at time: Double) -> [Task] {
+        places.indices.filter { index in
+            let place = places[index]
+            return place.lastFound == time && place.seeksBullseye(isChanged: isChanged, at: time)
+                && !certain.contains { place.holds($0) && place.isAsLarge(as: $0) }
+        }.sorted { (places[$0].bullseyeLook, $0) < (places[$1].bullseyeLook, $1) }
+            .map { Task(place: $0, candidate: places[$0].candidate, look: .hexagons, wanted: nil) }
+    }
+
+    /// Records a search for a bullseye.
+    mutating func soughtBullseye(at index: Int, time: Double) { places[index].bullseyeLook = time }
 
     /// Records that an attempt on a place had nothing to show to the decoder.
     mutating func wasEmpty(_ look: PlaceLook, at index: Int) {
@@ -151,6 +170,8 @@ struct PlaceBook {
 
     /// Records the result of an attempt on a place.
     mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
+        // Searches for a bullseye come on top of the ladder.
+        if look == .hexagons, symbology == nil, places[index].success?.look != .hexagons { return }
         places[index].lastLook = time
         places[index].lookedCentre = places[index].candidate.outline.centre
         if look == .fused {

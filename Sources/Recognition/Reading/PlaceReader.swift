@@ -7,8 +7,10 @@ struct PlaceReader {
     private var strips = BarStrips()
     private var patch = PlacePatch()
     private var sampler: GridSampler
+    private var hexagons = HexagonSampler()
     private var solved = SolvedBars()
     private var charged = (short: 0.0, long: 0.0)
+    private var chargedOnHexagons = (search: 0.0, fit: 0.0)
     /// Whether there is time for long searches: for linear codes of short guard patterns.
     var searchesLong = true
     private let symbologies: SymbologySet
@@ -23,6 +25,13 @@ struct PlaceReader {
         let spent = (short: sampler.spent + solved.spent, long: solved.spentOnLong)
         defer { charged = spent }
         return (spent.short - charged.short, spent.long - charged.long)
+    }
+
+    /// Returns the cost of searches for MaxiCodes since the last call, in milliseconds.
+    mutating func takeSpentOnHexagons() -> (search: Double, fit: Double) {
+        let spent = hexagons.spent
+        defer { chargedOnHexagons = spent }
+        return (spent.search - chargedOnHexagons.search, spent.fit - chargedOnHexagons.fit)
     }
 
     private func job(_ grids: [SampledGrid], _ sought: SymbologySet, in pixels: SharedPixels) throws(SystemError)
@@ -114,6 +123,12 @@ struct PlaceReader {
     ) throws(SystemError) -> PlannedJob? {
         let sought = wanted.map { SymbologySet([$0]) } ?? symbologies
         switch look {
+        case .hexagons:
+            guard sought.contains(.maxiCode), let symbol = hexagons.sample(candidate, of: frame) else { return nil }
+            var job = try job([symbol], sought, in: pixels)
+            // The bullseye and the marks around it say what it is, and the error correction spans 20 of 124 codewords.
+            job?.isFragile = false
+            return job
         case .strips(let choice):
             let linear = sought.intersection(.linear)
             guard !linear.isEmpty else { return nil }
