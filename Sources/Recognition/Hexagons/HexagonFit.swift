@@ -45,7 +45,8 @@ struct HexagonFit: Sendable {
     func pixel(_ place: SIMD2<Double>) -> SIMD2<Double> { Self.pixel(place, parameters) }
 
     private static func pixel(_ place: SIMD2<Double>, _ p: [Double]) -> SIMD2<Double> {
-        let scale = 1 / (1 + p[6] * place.x + p[7] * place.y)
+        // What would be behind the camera is far outside the picture.
+        let scale = 1 / max(1 + p[6] * place.x + p[7] * place.y, 0.05)
         return SIMD2(p[0] + p[2] * place.x + p[3] * place.y, p[1] + p[4] * place.x + p[5] * place.y) * scale
     }
 
