@@ -30,7 +30,10 @@ extension Target {
             let screened = pattern.needs.allows(scalars, ScalarSet(scalars))
             require(screened || groups == nil, "a match is screened out: '\(words)' in '\(text)'")
             for (name, part) in groups ?? [:] {
-                require(pattern.groups.contains(name) && text.contains(part), "a group that isn't there")
+                // By scalars: a part may be empty, or begin within a character.
+                let part = part.unicodeScalars.map(\.value)
+                let isThere = part.isEmpty || scalars.indices.contains { scalars[$0...].starts(with: part) }
+                require(pattern.groups.contains(name) && isThere, "a group that isn't there")
             }
         } catch {
             require("\(error)".utf8.count < 4096, "a refusal of \("\(error)".utf8.count) bytes")
