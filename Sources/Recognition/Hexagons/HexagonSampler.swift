@@ -4,8 +4,8 @@ import ScanModel
 /// Reads the modules of a MaxiCode that doesn't fill the picture, or isn't upright, and draws them as a clean symbol: the decoder has no detector
 /// for it.
 struct HexagonSampler: Sendable {
-    private let grid = HexagonGrid()
-    private let search = BullseyeSearch()
+    // Made once, and only if a MaxiCode is looked for.
+    private static let (grid, search) = (HexagonGrid(), BullseyeSearch())
     private var picture = GridPicture()
     private var contrast = ContrastPicture()
     private var seen = 0
@@ -54,13 +54,13 @@ struct HexagonSampler: Sendable {
         fitted += 1
         guard
             let fit = HexagonFit(
-                grid, at: bullseye.mapped(by: picture.fromSource, scale: 1 / Double(reduction)), in: contrast),
+                Self.grid, at: bullseye.mapped(by: picture.fromSource, scale: 1 / Double(reduction)), in: contrast),
             fit.marked >= HexagonFit.likely
         else { return nil }
-        let values = grid.modules.map { contrast.value(at: fit.pixel($0.place)) }
+        let values = Self.grid.modules.map { contrast.value(at: fit.pixel($0.place)) }
         var isDark = [Bool](repeating: false, count: HexagonGrid.columns * HexagonGrid.rows)
-        for (index, module) in grid.modules.enumerated() {
-            let beside = grid.neighbours[index].reduce(0) { $0 + values[$1] }
+        for (index, module) in Self.grid.modules.enumerated() {
+            let beside = Self.grid.neighbours[index].reduce(0) { $0 + values[$1] }
             isDark[module.row * HexagonGrid.columns + module.column] = values[index] < Self.leak * beside
         }
         return SampledGrid(
@@ -74,8 +74,10 @@ struct HexagonSampler: Sendable {
         let reduction = max(1, Int(module / Self.enough))
         let strip = area.bounds(of: Self.strip)
         seen += strip.width * strip.height / (reduction * reduction)
-        guard picture.take(strip, of: frame, reduction: reduction, limit: Self.limit), search.isLikely(in: picture),
-            take(area.bounds(of: Self.middle), frame, reduction, local: module), let found = search.find(in: contrast)
+        guard picture.take(strip, of: frame, reduction: reduction, limit: Self.limit),
+            Self.search.isLikely(in: picture),
+            take(area.bounds(of: Self.middle), frame, reduction, local: module),
+            let found = Self.search.find(in: contrast)
         else { return nil }
         return found.mapped(by: picture.inFrame, scale: Double(reduction))
     }
