@@ -378,6 +378,8 @@ class Stations:
         heapq.heappush(self._due, (time.monotonic() + delay, self._number, function))
 
     def watch(self, sock, client, writes=False):
+        if self._is_over:  # paho's client calls this once more when it is forgotten.
+            return
         events = selectors.EVENT_READ | (selectors.EVENT_WRITE if writes else 0)
         self._clients[sock] = client
         try:
