@@ -75,11 +75,21 @@ struct BarCodebook: Sendable {
     static let codabarStart = BarCodebook(codabarEnds.map { $0 + "1" }, startsWithBar: true)
     static let codabarStop = BarCodebook(codabarEnds, startsWithBar: true)
 
-    /// Returns all widths of elements, one to four modules each, that have a sum.
-    private static func elements(_ count: Int, modules: Int) -> [[Int]] {
+    /// The three clusters of PDF417 and MicroPDF417 (ISO/IEC 15438, 5.3.1): four bars and four spaces of one to six modules, 17 in total; the
+    /// differences of the bars give the cluster. Some of these have no meaning.
+    static let pdf417 = [0, 3, 6].map { cluster in
+        BarCodebook(
+            elements(8, modules: 17, most: 6).filter { ($0[0] - $0[2] + $0[4] - $0[6] + 9) % 9 == cluster }.map(text),
+            startsWithBar: true)
+    }
+
+    /// Returns all widths of elements, one to `most` modules each, that have a sum.
+    private static func elements(_ count: Int, modules: Int, most: Int = 4) -> [[Int]] {
         guard count > 0 else { return modules == 0 ? [[]] : [] }
-        return (1...4).flatMap { width in
-            width > modules ? [] : elements(count - 1, modules: modules - width).map { [width] + $0 }
+        // What is left for the others is enough for each, and not too much.
+        let widths = max(1, modules - most * (count - 1))...max(1, min(most, modules - count + 1))
+        return widths.flatMap { width in
+            elements(count - 1, modules: modules - width, most: most).map { [width] + $0 }
         }
     }
 

@@ -25,11 +25,9 @@ struct BarLayout: Sendable {
     /// Minimum width of a quiet zone in modules: that of EAN is 7, of the others 10; blur and clutter take some of it.
     var leastQuiet: Float { isGuarded ? 3.5 : 5 }
 
-    private init(_ family: Family, _ parts: [Part], ratio: Float) {
-        (symbologies, self.ratio) = (family.symbologies, ratio)
-        isGuarded = !Symbology.allCases.contains {
-            family.symbologies.contains($0) && $0.traits.guarded == .optionally
-        }
+    init(_ symbologies: SymbologySet, _ parts: [Part], ratio: Float = 1) {
+        (self.symbologies, self.ratio) = (symbologies, ratio)
+        isGuarded = !Symbology.allCases.contains { symbologies.contains($0) && $0.traits.guarded == .optionally }
         for part in parts {
             switch part {
             case .bars(let elements): append(BarPlace.widths(elements), isBar: true)
@@ -68,7 +66,8 @@ struct BarLayout: Sendable {
         return edges.sorted { $0.place.modules(ratio) < $1.place.modules(ratio) }
     }
 
-    private enum Part {
+    /// A part of a code.
+    enum Part {
         /// A guard pattern that begins with a bar, or with a space.
         case bars(String)
         case spaces(String)
@@ -121,7 +120,7 @@ struct BarLayout: Sendable {
     /// All layouts.
     static let known = families.flatMap { family in
         family.ratios.flatMap { ratio in
-            family.lengths.map { BarLayout(family, family.parts($0), ratio: ratio) }
+            family.lengths.map { BarLayout(family.symbologies, family.parts($0), ratio: ratio) }
         }
     }
 

@@ -19,7 +19,7 @@ struct BarModel: Sendable {
     private(set) var score: Float = -.infinity
 
     /// Modules of quiet zone on either side that are compared.
-    static let quiet: Float = 5
+    var quiet: Float = 5
     /// Ratios of wide to narrow that standards allow, and a little more: ink spreads.
     private static let ratios: ClosedRange<Float> = 1.7...3.4
 
@@ -89,8 +89,8 @@ struct BarModel: Sendable {
         let entries = table.span
         let scale = 1 / blur
         let reach = 3 * blur + width
-        let first = max(0, Int(edge(-Self.quiet)))
-        let last = min(profile.count - 1, Int(edge(count + Self.quiet)))
+        let first = max(0, Int(edge(-quiet)))
+        let last = min(profile.count - 1, Int(edge(count + quiet)))
         guard first < last else { return nil }
         let modules = edges.map { $0.place.modules(ratio) }
         let positions = modules.map { edge($0) }

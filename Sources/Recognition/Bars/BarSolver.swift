@@ -11,10 +11,12 @@ struct BarSolver: Sendable {
         var model: BarModel
         /// Indices into the characters' codebooks.
         var characters: [Int]
-        /// By how much the second best choice of the least certain character is worse, and the same for the two least certain ones together;
-        /// in natural logarithms of a likelihood ratio.
-        var margin: Float
-        var margins: Float
+        /// By how much the second best choice of each character is worse, in natural logarithms of a likelihood ratio.
+        var margins: [Float]
+
+        /// The same of the least certain character, and of the two least certain ones together.
+        var margin: Float { margins.min() ?? 0 }
+        var twoMargins: Float { margins.sorted().prefix(2).reduce(0, +) }
 
         /// The edges of all bars, in order.
         var edges: [BarEdge] { layout.edges(characters, model.ratio) }
@@ -51,15 +53,19 @@ struct BarSolver: Sendable {
             work += 6 * profile.count
             if model.score > first?.score ?? Self.plausible { first = model }
         }
-        return first.flatMap { solve(profile, layout, from: $0) }
+        return first.flatMap { solve(profile, layout, from: $0, least: Self.convincing) }
     }
 
     /// Returns whether another profile of the same code has the same characters.
     mutating func confirms(_ solution: Solution, _ profile: [Float]) -> Bool {
-        solve(profile, solution.layout, from: solution.model)?.characters == solution.characters
+        solve(profile, solution.layout, from: solution.model, least: Self.convincing)?.characters == solution.characters
     }
 
-    private mutating func solve(_ profile: [Float], _ layout: BarLayout, from first: BarModel) -> Solution? {
+    /// Solves a profile in which the position of a code is known.
+    /// - Parameter least: minimum score of a solution.
+    mutating func solve(
+        _ profile: [Float], _ layout: BarLayout, from first: BarModel, least convincing: Float
+    ) -> Solution? {
         var model = first
         let freedom: BarModel.Freedom = layout.length.wide > 0 ? .ratio : .perspective
         var chosen = [Int](repeating: -1, count: layout.characters.count)
@@ -74,17 +80,14 @@ struct BarSolver: Sendable {
             work += (5 + 2 * Self.sweeps) * profile.count
             let previous = chosen
             fit(&model, steps: 4)
-            guard model.score > Self.likely else { return nil }
+            guard model.score > min(Self.likely, convincing) else { return nil }
             margins = choose(profile, layout, model, &chosen)
             if previous == chosen { break }
         }
         fit(&model, steps: 2)
-        guard model.score > Self.convincing else { return nil }
+        guard model.score > convincing else { return nil }
         let noise = max(model.variance, Self.leastNoise * Self.leastNoise * model.contrast * model.contrast)
-        let sorted = margins.map { $0 / (2 * noise) }.sorted()
-        return Solution(
-            layout: layout, model: model, characters: chosen, margin: sorted.first ?? 0,
-            margins: sorted.prefix(2).reduce(0, +))
+        return Solution(layout: layout, model: model, characters: chosen, margins: margins.map { $0 / (2 * noise) })
     }
 
     /// Chooses all characters; returns by how much the second best of each leaves more unexplained.

@@ -111,7 +111,7 @@ struct SolvedBars: Sendable {
         var best: BarSolver.Solution?
         for (layout, _) in likely.prefix(isGuarded ? Self.mostLayouts : Self.mostUnguarded) {
             guard let solution = solver.solve(values, layout, span), solution.model.score > best?.model.score ?? 0,
-                solution.margin > Self.leastMargin, solution.margins > Self.leastMargins
+                solution.margin > Self.leastMargin, solution.twoMargins > Self.leastMargins
             else { continue }
             best = solution
         }

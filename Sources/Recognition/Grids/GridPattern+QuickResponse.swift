@@ -39,7 +39,7 @@ extension GridPattern {
     }
 
     /// Draws a finder pattern and its separator; `row` and `column` are those of its top left module.
-    private mutating func drawFinder(_ row: Int, _ column: Int) {
+    mutating func drawFinder(_ row: Int, _ column: Int) {
         for down in -1...7 {
             for right in -1...7 {
                 let ring = max(abs(down - 3), abs(right - 3))

@@ -37,10 +37,12 @@ struct GridPattern: Sendable {
     }
 
     /// Every size whose detectors and error correction the decoder has. Micro QR M1, which can only detect errors, is omitted.
-    private static let sizes: [GridPattern] =
-        (1...15).map { qr(version: $0) } + (2...4).map { microQR(version: $0) }
-        + dataMatrixSizes.map { dataMatrix(columns: $0.columns, rows: $0.rows) }
-        + (1...4).map { aztec(compactLayers: $0) } + (1...12).map { aztec(layers: $0) }
+    private static let sizes: [GridPattern] = [
+        (1...15).map { qr(version: $0) }, (2...4).map { microQR(version: $0) },
+        rectangularQRSizes.map { rectangularQR(columns: $0.columns, rows: $0.rows) },
+        dataMatrixSizes.map { dataMatrix(columns: $0.columns, rows: $0.rows) },
+        (1...4).map { aztec(compactLayers: $0) }, (1...12).map { aztec(layers: $0) },
+    ].flatMap { $0 }
 }
 
 /// The size of a matrix code in modules.

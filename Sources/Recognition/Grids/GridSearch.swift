@@ -22,7 +22,7 @@ struct GridSearch: Sendable {
     private static let (first, second, step) = (1.1, [0.7, 1.5], 0.25)
     private static let blurs = 0.3...2.6
     /// The symbologies in the order in which they are tried: those with a distinctive finder pattern first.
-    private static let order: [Symbology] = [.qr, .aztec, .microQR, .dataMatrix]
+    private static let order: [Symbology] = [.qr, .rMQR, .aztec, .microQR, .dataMatrix]
     /// How many sizes of a symbology are kept after the first comparison: the finder pattern of a symbol shows its size better than an edge does.
     private static let kept = (finders: 2, edges: 3)
     /// How many hypotheses are returned.

@@ -172,6 +172,7 @@ public struct BarcodeReader: Recognizer {
             let spent = placeReader.takeSpent()
             solvingBudget.spend(spent.short)
             longBudget.spend(spent.long)
+            budget.spend(spent.sure)
             guard var job = planned else {
                 if let index = task.place {
                     book.wasEmpty(task.look, at: index)
@@ -180,6 +181,7 @@ public struct BarcodeReader: Recognizer {
                 continue
             }
             job.place = task.place.map { ($0, task.look) }
+            if let index = task.place, job.sheet?.hasStack == true { book.showsStack(at: index) }
             budget.spend(job)
             jobs.append(job)
         }

@@ -30,6 +30,8 @@ struct Place {
     var fusedCentre = SIMD2(0.0, 0.0)
     /// The time of the latest search for a bullseye.
     var bullseyeLook = -Double.infinity
+    /// Whether a stacked code's guard patterns were found here.
+    var isStack = false
     /// The size of the matrix code that was sampled here.
     var size: GridSize?
     /// The latest successful attempt, and its time.
@@ -52,6 +54,8 @@ struct Place {
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
         }
+        // Another frame shows other rows clearly.
+        if isStack, tries % 2 == 1, canSolve { return .sampled }
         var looks = PlaceLook.ladder(for: candidate)
         if !canSolve || emptySolutions >= Self.mostEmpty { looks.removeAll(where: \.solves) }
         // The first attempts are for easy codes; after a full round, only the expensive ones repeat.
@@ -129,7 +133,7 @@ enum PlaceLook: Hashable {
     case restored(kernel: Int, tryHard: Bool)
     /// Blurred until dots flow together; `strength` is an index into `PlacePatch.joining`.
     case joined(strength: Int)
-    /// Its modules, as a clean symbol.
+    /// Its modules, or the rows of a stacked code, as a clean symbol.
     case sampled
     /// The same of a MaxiCode, if it has a bullseye. Not a step of the ladder, because a search costs less than any attempt.
     case hexagons
@@ -146,7 +150,7 @@ enum PlaceLook: Hashable {
         return switch candidate.form {
         case .bars:
             [
-                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .strips(.solved),
+                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .sampled, .strips(.solved),
                 small ? .restored(kernel: 2, tryHard: false) : .strips(.fine),
                 .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
             ] + (candidate.mayBeDots ? joining : [])

@@ -165,6 +165,9 @@ struct PlaceBook {
         if look.solves { places[index].emptySolutions += 1 }
     }
 
+    /// Records that a place has the guard patterns of a stacked code.
+    mutating func showsStack(at index: Int) { places[index].isStack = true }
+
     /// Records the size of the matrix code at a place.
     mutating func remember(_ size: GridSize, at index: Int) { places[index].size = size }
 
