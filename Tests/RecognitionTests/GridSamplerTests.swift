@@ -19,7 +19,8 @@ import Testing
         (.dataMatrix(columns: 16, rows: 16), 200),
         (.dataMatrix(columns: 26, rows: 26), 5), (.dataMatrix(columns: 32, rows: 8), 20),
         (.aztec(compactLayers: 2), 290),
-        (.microQR(version: 3), 45), (.rectangularQR(columns: 43, rows: 11), 15), (.rectangularQR(columns: 77, rows: 9), 160),
+        (.microQR(version: 3), 45), (.rectangularQR(columns: 43, rows: 11), 15),
+        (.rectangularQR(columns: 27, rows: 13), 160),
     ])
     func theModulesAreThosePrinted(pattern: GridPattern, degrees: Double) throws {
         let print = GridPrint(pattern, module: 1.6, degrees: degrees, blur: 0.8, seed: 3)

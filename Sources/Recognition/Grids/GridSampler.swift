@@ -21,9 +21,9 @@ struct GridSampler: Sendable {
 
     /// Milliseconds of a typical core for a million weights, and for a million pixels whose ink is outlined; measured on small codes.
     private static let cost = (weights: 20.0, pixels: 500.0)
-    /// A candidate's shorter side in pixels, and the ratio of its sides, beyond which it isn't tried: ten modules, and the longest Data Matrix,
-    /// or the longest rMQR.
-    private static let (leastSide, mostRatio, mostRatioOfRMQR) = (12.0, 4.0, 22.0)
+    /// A candidate's shorter side in pixels, and the ratio of its sides, beyond which it isn't tried: ten modules, and the longest Data Matrix. Of
+    /// rMQR, that leaves out sizes that are longer; to outline every line of text for them left other codes unread (1 % of clips).
+    private static let (leastSide, mostRatio) = (12.0, 4.0)
 
     init(symbologies: SymbologySet) { patterns = GridPattern.all(of: symbologies) }
 
@@ -44,17 +44,11 @@ struct GridSampler: Sendable {
     ) -> [SampledGrid] {
         let area = candidate.outline
         let (short, long) = (min(area.length, area.height), max(area.length, area.height))
-        let mostRatio = wanted.contains(.rMQR) ? Self.mostRatioOfRMQR : Self.mostRatio
-        guard short > Self.leastSide, long < mostRatio * short else { return [] }
+        guard short > Self.leastSide, long < Self.mostRatio * short else { return [] }
         let room = Self.room * Double(candidate.reduction)
-        // Clutter around a small code makes a large candidate.
-        for reduction in Set([candidate.reduction, 1]).sorted(by: >) {
-            guard picture.take(area.bounds(room), of: frame, reduction: reduction) else { continue }
-            let radius = min(area.length, area.height) / 2 / Double(reduction)
-            let found = grids(centre: picture.fromSource(area.centre), radius: radius, wanted, size, scale: 1)
-            if !found.isEmpty { return found }
-        }
-        return []
+        guard picture.take(area.bounds(room), of: frame, reduction: candidate.reduction) else { return [] }
+        let radius = min(area.length, area.height) / 2 / Double(candidate.reduction)
+        return grids(centre: picture.fromSource(area.centre), radius: radius, wanted, size, scale: 1)
     }
 
     /// Returns the symbols that a fused picture of a place may show.

@@ -33,6 +33,8 @@ struct GridSearch: Sendable {
     private static let enough = (turns: 300.0, sizes: 600.0)
     /// Maximum ratio of the sides of a module: a tilt of 65 degrees.
     private static let slant = 2.5
+    /// The same of an rMQR, which has 32 sizes: one of 50 degrees.
+    private static let slantOfRMQR = 1.6
     /// Hypotheses that explain so much less than the best one are dropped: their unexplained share is this many times as large.
     private static let clearly = 2.5
     /// Minimum score of a hypothesis after the first and the second comparison.
@@ -75,10 +77,11 @@ struct GridSearch: Sendable {
     ) -> Hypothesis? {
         let grid = ModuleGrid(pattern)
         var best: Hypothesis?
+        let slant = pattern.symbology == .rMQR ? Self.slantOfRMQR : Self.slant
         for turn in 0..<4 {
             let (width, height) = turn % 2 == 0 ? (sides.across, sides.down) : (sides.down, sides.across)
             let (x, y) = (width / Double(pattern.columns) / scale, height / Double(pattern.rows) / scale)
-            guard Self.widths.contains((x * y).squareRoot()), max(x, y) < Self.slant * min(x, y) else { continue }
+            guard Self.widths.contains((x * y).squareRoot()), max(x, y) < slant * min(x, y) else { continue }
             let turned = (0..<4).map { corners[($0 + turn) % 4] }
             guard
                 let fit = GridFit(

@@ -21,9 +21,6 @@ struct SymbolSheet: Sendable {
         }
     }
 
-    /// Whether one of them is stacked.
-    var hasStack: Bool { symbols.contains { SymbologySet.stacked.contains($0.grid.size.symbology) } }
-
     /// Draws the symbols.
     func drawn() -> [UInt8] {
         var pixels = [UInt8](repeating: 255, count: width * height)

@@ -17,6 +17,7 @@ public struct BarcodeReader: Recognizer {
     private var solvingBudget: DecodeBudget
     private var longBudget: DecodeBudget
     private var hexagonBudget: DecodeBudget
+    private var stackBudget: DecodeBudget
     /// For still pictures.
     private var pyramid = Pyramid()
     private var presence = Presence()
@@ -51,6 +52,7 @@ public struct BarcodeReader: Recognizer {
         solvingBudget = DecodeBudget(quality: quality, share: DecodeBudget.solving)
         longBudget = DecodeBudget(quality: quality, share: DecodeBudget.longSearches)
         hexagonBudget = DecodeBudget(quality: quality, share: DecodeBudget.hexagons)
+        stackBudget = DecodeBudget(quality: quality, share: DecodeBudget.stacks)
         placeReader = PlaceReader(symbologies: self.symbologies)
         whole = WholeLook(symbologies: self.symbologies)
     }
@@ -65,6 +67,7 @@ public struct BarcodeReader: Recognizer {
         solvingBudget.advance(to: time, effort: effort)
         longBudget.advance(to: time, effort: effort)
         hexagonBudget.advance(to: time, effort: effort)
+        stackBudget.advance(to: time, effort: effort)
         let isChanged = presence.isChanged(pyramid.means)
         let present = presence.untouched(attention, pyramid.means, at: time)
         // A certain code that was followed by its pixels is only read again now and then.
@@ -143,7 +146,7 @@ public struct BarcodeReader: Recognizer {
         pyramid.build(frame)
         let candidates = finder.find(frame, pyramid)
         for candidate in candidates {
-            for look in [.hexagons] + PlaceLook.ladder(for: candidate) {
+            for look in [.hexagons, .stacked] + PlaceLook.ladder(for: candidate) {
                 attempt { reader, frame throws(SystemError) in
                     let job = try reader.placeReader.job(
                         look, at: candidate, wanted: nil, of: frame, in: reader.decoder.pixels)
@@ -161,7 +164,9 @@ public struct BarcodeReader: Recognizer {
     ) throws(SystemError) -> [PlannedJob] {
         var jobs: [PlannedJob] = []
         guard !frame.isFlat else { return jobs }
-        try addHexagonJobs(to: &jobs, frame, certain: settled + expected.filter(\.isCertain), isChanged: isChanged)
+        let certain = settled + expected.filter(\.isCertain)
+        try addHexagonJobs(to: &jobs, frame, certain: certain, isChanged: isChanged)
+        try addStackJobs(to: &jobs, frame, certain: certain)
         let tasks = book.tasks(
             expected, settled: settled, isChanged: isChanged, canSolve: solvingBudget.isLeft,
             width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
@@ -172,7 +177,6 @@ public struct BarcodeReader: Recognizer {
             let spent = placeReader.takeSpent()
             solvingBudget.spend(spent.short)
             longBudget.spend(spent.long)
-            budget.spend(spent.sure)
             guard var job = planned else {
                 if let index = task.place {
                     book.wasEmpty(task.look, at: index)
@@ -181,7 +185,6 @@ public struct BarcodeReader: Recognizer {
                 continue
             }
             job.place = task.place.map { ($0, task.look) }
-            if let index = task.place, job.sheet?.hasStack == true { book.showsStack(at: index) }
             budget.spend(job)
             jobs.append(job)
         }
@@ -219,6 +222,29 @@ public struct BarcodeReader: Recognizer {
             } else {
                 hexagonBudget.spend(spent.search)
             }
+            guard var job = planned else { continue }
+            job.place = (index, task.look)
+            jobs.append(job)
+        }
+    }
+
+    /// Searches places for the guard patterns of stacked codes.
+    private mutating func addStackJobs(
+        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [Attention]
+    ) throws(SystemError) {
+        guard !symbologies.intersection(StackSampler.symbologies).isEmpty else { return }
+        let certain = certain.map {
+            Parallelogram($0.bounds, width: Double(frame.width), height: Double(frame.height))
+        }
+        for task in book.stackTasks(certain: certain, at: frame.captureTime).prefix(Self.searches)
+        where stackBudget.isLeft {
+            guard let index = task.place else { continue }
+            let planned = try job(task, frame)
+            book.soughtStack(at: index, isEmpty: planned == nil, time: frame.captureTime)
+            let spent = placeReader.takeSpentOnStacks()
+            stackBudget.spend(spent.search)
+            // Only what may be in vain is limited on its own.
+            budget.spend(spent.rows)
             guard var job = planned else { continue }
             job.place = (index, task.look)
             jobs.append(job)

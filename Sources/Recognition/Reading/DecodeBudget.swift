@@ -22,6 +22,9 @@ struct DecodeBudget {
     /// The same for searches for bullseyes.
     static let hexagons = 0.15
 
+    /// The same for searches for the guard patterns of stacked codes.
+    static let stacks = 0.25
+
     /// - Parameter share: the share of the level's effort.
     init(quality: QualityLevel, share: Double = 1) {
         rate = share * quality.effort.decoding

@@ -30,8 +30,9 @@ struct Place {
     var fusedCentre = SIMD2(0.0, 0.0)
     /// The time of the latest search for a bullseye.
     var bullseyeLook = -Double.infinity
-    /// Whether a stacked code's guard patterns were found here.
-    var isStack = false
+    /// The time of the latest search for a stacked code, and how many were in vain since the place was as clear as now.
+    var stackLook = -Double.infinity
+    var emptyStacks = 0
     /// The size of the matrix code that was sampled here.
     var size: GridSize?
     /// The latest successful attempt, and its time.
@@ -54,8 +55,6 @@ struct Place {
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
         }
-        // Another frame shows other rows clearly.
-        if isStack, tries % 2 == 1, canSolve { return .sampled }
         var looks = PlaceLook.ladder(for: candidate)
         if !canSolve || emptySolutions >= Self.mostEmpty { looks.removeAll(where: \.solves) }
         // The first attempts are for easy codes; after a full round, only the expensive ones repeat.
@@ -85,6 +84,11 @@ struct Place {
         return isChanged || success != nil || !(0..<Self.pause).contains(time - bullseyeLook)
     }
 
+    /// Returns whether a search for the guard patterns of a stacked code is worthwhile.
+    func seeksStack() -> Bool {
+        success == nil && emptyStacks < Self.mostEmpty && StackLocator.canLocate(candidate)
+    }
+
     /// Seconds between two searches in a scene that doesn't change.
     private static let pause = 0.4
 
@@ -99,7 +103,7 @@ struct Place {
         self.candidate = candidate
         lastFound = time
         guard candidate.contrast > Self.clearer * lookedContrast, tries > 0 else { return }
-        (tries, lookedContrast, emptySolutions) = (0, candidate.contrast, 0)
+        (tries, lookedContrast, emptySolutions, emptyStacks) = (0, candidate.contrast, 0, 0)
     }
 
     /// Empty solutions after which a place that doesn't become clearer gets no more of these expensive attempts: it is probably no code.
@@ -133,8 +137,10 @@ enum PlaceLook: Hashable {
     case restored(kernel: Int, tryHard: Bool)
     /// Blurred until dots flow together; `strength` is an index into `PlacePatch.joining`.
     case joined(strength: Int)
-    /// Its modules, or the rows of a stacked code, as a clean symbol.
+    /// Its modules, as a clean symbol.
     case sampled
+    /// The rows of a stacked code, as a clean symbol. Not a step of the ladder, because most searches cost less than any attempt.
+    case stacked
     /// The same of a MaxiCode, if it has a bullseye. Not a step of the ladder, because a search costs less than any attempt.
     case hexagons
     /// The mean of several frames.
@@ -143,6 +149,9 @@ enum PlaceLook: Hashable {
     /// Whether it solves for bars or modules.
     var solves: Bool { self == .sampled || self == .strips(.solved) }
 
+    /// Whether it is tried besides the ladder, by a search that costs less than any attempt.
+    var isBesideLadder: Bool { self == .hexagons || self == .stacked }
+
     /// Returns the attempts on a candidate, the cheapest first.
     static func ladder(for candidate: CodeCandidate) -> [PlaceLook] {
         let small = candidate.reduction == 1
@@ -150,7 +159,7 @@ enum PlaceLook: Hashable {
         return switch candidate.form {
         case .bars:
             [
-                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .sampled, .strips(.solved),
+                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .strips(.solved),
                 small ? .restored(kernel: 2, tryHard: false) : .strips(.fine),
                 .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
             ] + (candidate.mayBeDots ? joining : [])

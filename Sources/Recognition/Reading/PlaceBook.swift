@@ -157,6 +157,24 @@ struct PlaceBook {
             .map { Task(place: $0, candidate: places[$0].candidate, look: .hexagons, wanted: nil) }
     }
 
+    /// Returns the places to be searched for the guard patterns of a stacked code, those that have waited longest first.
+    /// - Parameter certain: the outlines of codes that don't need it.
+    func stackTasks(certain: [Parallelogram], at time: Double) -> [Task] {
+        places.indices.filter { index in
+            let place = places[index]
+            return place.lastFound == time && place.seeksStack()
+                && !certain.contains { place.holds($0) && place.isAsLarge(as: $0) }
+        }.sorted { (places[$0].stackLook, $0) < (places[$1].stackLook, $1) }
+            .map { Task(place: $0, candidate: places[$0].candidate, look: .stacked, wanted: nil) }
+    }
+
+    /// Records a search for guard patterns.
+    /// - Parameter isEmpty: whether there were none.
+    mutating func soughtStack(at index: Int, isEmpty: Bool, time: Double) {
+        places[index].stackLook = time
+        places[index].emptyStacks = isEmpty ? places[index].emptyStacks + 1 : 0
+    }
+
     /// Records a search for a bullseye.
     mutating func soughtBullseye(at index: Int, time: Double) { places[index].bullseyeLook = time }
 
@@ -165,16 +183,13 @@ struct PlaceBook {
         if look.solves { places[index].emptySolutions += 1 }
     }
 
-    /// Records that a place has the guard patterns of a stacked code.
-    mutating func showsStack(at index: Int) { places[index].isStack = true }
-
     /// Records the size of the matrix code at a place.
     mutating func remember(_ size: GridSize, at index: Int) { places[index].size = size }
 
     /// Records the result of an attempt on a place.
     mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
-        // Searches for a bullseye come on top of the ladder.
-        if look == .hexagons, symbology == nil, places[index].success?.look != .hexagons { return }
+        // Searches for a bullseye or for guard patterns come on top of the ladder.
+        if look.isBesideLadder, symbology == nil, places[index].success?.look != look { return }
         places[index].lastLook = time
         places[index].lookedCentre = places[index].candidate.outline.centre
         if look == .fused {

@@ -10,7 +10,8 @@ struct PlaceReader {
     private var stacks = StackSampler()
     private var hexagons = HexagonSampler()
     private var solved = SolvedBars()
-    private var charged = (short: 0.0, long: 0.0, sure: 0.0)
+    private var charged = (short: 0.0, long: 0.0)
+    private var chargedOnStacks = (search: 0.0, rows: 0.0)
     private var chargedOnHexagons = (search: 0.0, fit: 0.0)
     /// Whether there is time for long searches: for linear codes of short guard patterns.
     var searchesLong = true
@@ -21,12 +22,18 @@ struct PlaceReader {
         sampler = GridSampler(symbologies: symbologies)
     }
 
-    /// Returns the cost of what was solved for since the last call, of long searches, and of what surely was a code, in milliseconds.
-    mutating func takeSpent() -> (short: Double, long: Double, sure: Double) {
-        let stacks = stacks.spent
-        let spent = (short: sampler.spent + stacks.search + solved.spent, long: solved.spentOnLong, sure: stacks.rows)
+    /// Returns the cost of what was solved for since the last call, and of long searches, in milliseconds.
+    mutating func takeSpent() -> (short: Double, long: Double) {
+        let spent = (short: sampler.spent + solved.spent, long: solved.spentOnLong)
         defer { charged = spent }
-        return (spent.short - charged.short, spent.long - charged.long, spent.sure - charged.sure)
+        return (spent.short - charged.short, spent.long - charged.long)
+    }
+
+    /// Returns the cost of searches for stacked codes since the last call, and of those that were found, in milliseconds.
+    mutating func takeSpentOnStacks() -> (search: Double, rows: Double) {
+        let spent = stacks.spent
+        defer { chargedOnStacks = spent }
+        return (spent.search - chargedOnStacks.search, spent.rows - chargedOnStacks.rows)
     }
 
     /// Returns the cost of searches for MaxiCodes since the last call, in milliseconds.
@@ -167,15 +174,12 @@ struct PlaceReader {
                     patch: patch, symbologies: dotted, effort: [.harder, .inverted, .rotated, .globalThreshold]),
                 isFragile: true)
         case .sampled:
-            let stack = stacks.sample(candidate, wanted: sought, size: size, of: frame)
-            if let stack, stack.isSure {
-                var job = try job([stack.grid], sought, in: pixels)
-                job?.isFragile = false
-                return job
-            }
-            let grids =
-                candidate.form == .matrix ? sampler.sample(candidate, wanted: sought, size: size, of: frame) : []
-            return try job(grids + (stack.map { [$0.grid] } ?? []), sought, in: pixels)
+            return try job(sampler.sample(candidate, wanted: sought, size: size, of: frame), sought, in: pixels)
+        case .stacked:
+            guard let stack = stacks.sample(candidate, wanted: sought, size: size, of: frame) else { return nil }
+            var job = try job([stack.grid], sought, in: pixels)
+            job?.isFragile = !stack.isSure
+            return job
         case .fused: return nil
         }
     }

@@ -42,22 +42,13 @@ struct GuardSearch: Sendable {
 
     /// Values compared so far: a measure of the work.
     private(set) var work = 0
+    private var scores: [Float] = []
 
     /// Returns the likely places, the best first.
     /// - Parameter widths: of modules, in samples.
     mutating func find(_ profile: [Float], _ guards: StackLayout.Guards, widths: ClosedRange<Float>) -> [Place] {
-        var (starts, stops): ([Peak], [Peak]) = ([], [])
-        var width = widths.lowerBound
-        while width < widths.upperBound {
-            Self.add(peaks(profile, Self.template(guards.start, width, isStart: true), width), to: &starts)
-            width *= Self.ratio
-        }
-        guard !starts.isEmpty else { return [] }
-        width = widths.lowerBound
-        while width < widths.upperBound {
-            Self.add(peaks(profile, Self.template(guards.stop, width, isStart: false), width), to: &stops)
-            width *= Self.ratio
-        }
+        let starts = peaks(profile, guards.start, widths, isStart: true)
+        let stops = starts.isEmpty ? [] : peaks(profile, guards.stop, widths, isStart: false)
         var found: [Place] = []
         for start in starts {
             for stop in stops where stop.place > start.place {
@@ -78,6 +69,22 @@ struct GuardSearch: Sendable {
             }
         }
         return Array(found.sorted { $0.score > $1.score }.prefix(Self.returned))
+    }
+
+    /// Returns where a pattern may be, at any width.
+    private mutating func peaks(
+        _ profile: [Float], _ elements: [Int], _ widths: ClosedRange<Float>, isStart: Bool
+    ) -> [Peak] {
+        var found: [Peak] = []
+        var samples = Samples(profile, step: 1)
+        var width = widths.lowerBound
+        while width < widths.upperBound {
+            let template = Self.template(elements, width, isStart: isStart)
+            if samples.step != template.step { samples = Samples(profile, step: template.step) }
+            Self.add(peaks(samples, template, width), to: &found)
+            width *= Self.ratio
+        }
+        return found
     }
 
     /// Adds peaks to those of other widths; of peaks at one place, the best remains.
@@ -120,27 +127,48 @@ struct GuardSearch: Sendable {
     }
 
     /// Returns where a pattern correlates best, the best first.
-    private mutating func peaks(_ profile: [Float], _ template: Template, _ width: Float) -> [Peak] {
+    private mutating func peaks(_ profile: Samples, _ template: Template, _ width: Float) -> [Peak] {
         let (count, step) = (template.values.count, template.step)
-        let last = profile.count - count * step
-        guard last > 0 else { return [] }
-        let firsts = Array(Swift.stride(from: 0, through: last, by: step))
-        work += firsts.count * count
-        let scores = firsts.map { first in
-            var (sum, squares, product): (Float, Float, Float) = (0, 0, 0)
-            for index in 0..<count {
-                let value = profile[first + index * step]
-                sum += value
-                squares += value * value
-                product += value * template.values[index]
-            }
-            let variance = squares - sum * sum / Float(count)
-            return variance > 1 ? product / variance.squareRoot() : 0
+        let places = profile.values.count - count + 1
+        guard places > 0 else { return [] }
+        work += places * count
+        scores.removeAll(keepingCapacity: true)
+        scores.append(contentsOf: repeatElement(0, count: places))
+        let values = profile.values.span
+        var sums = scores.mutableSpan
+        for (index, weight) in template.values.enumerated() {
+            for place in 0..<places { sums[place] += weight * values[place + index] }
         }
+        for place in 0..<places {
+            let sum = profile.sums[place + count] - profile.sums[place]
+            let variance = profile.squares[place + count] - profile.squares[place] - sum * sum / Double(count)
+            sums[place] = variance > 1 ? sums[place] / Float(variance.squareRoot()) : 0
+        }
+        let (scores, last) = (scores, places - 1)
         return scores.indices.filter { index in
             scores[index] > Self.least
-                && scores[max(index - 2, 0)...min(index + 2, scores.count - 1)].allSatisfy { $0 <= scores[index] }
-        }.map { Peak(place: Float(firsts[$0]) + template.edge, width: width, score: scores[$0]) }
+                && scores[max(index - 2, 0)...min(index + 2, last)].allSatisfy { $0 <= scores[index] }
+        }.map { Peak(place: Float($0 * step) + template.edge, width: width, score: scores[$0]) }
             .sorted { $0.score > $1.score }.prefix(Self.kept).map { $0 }
+    }
+}
+
+/// Every so many samples of a profile, and the sums of those before each.
+private struct Samples {
+    let step: Int
+    let values: [Float]
+    private(set) var sums = [0.0]
+    private(set) var squares = [0.0]
+
+    init(_ profile: [Float], step: Int) {
+        self.step = step
+        values = stride(from: 0, to: profile.count, by: step).map { profile[$0] }
+        var (sum, square) = (0.0, 0.0)
+        for value in values {
+            sum += Double(value)
+            square += Double(value) * Double(value)
+            sums.append(sum)
+            squares.append(square)
+        }
     }
 }

@@ -37,10 +37,19 @@ struct StackLocator: Sendable {
     /// Values compared so far: a measure of the work.
     var work: Int { search.work }
 
+    /// Returns whether a candidate has the size that a stacked code may have.
+    static func canLocate(_ candidate: CodeCandidate) -> Bool {
+        let (short, long) = (
+            min(candidate.outline.length, candidate.outline.height),
+            max(candidate.outline.length, candidate.outline.height)
+        )
+        return candidate.reduction <= mostReduction && short > least.height && long > least.length
+    }
+
     /// Returns the position of the code that a candidate may be.
     /// - Parameter size: the code's size if it is known: then no other one is tried.
     mutating func locate(_ candidate: CodeCandidate, size: GridSize?, in frame: borrowing Frame) -> StackPosition? {
-        guard candidate.reduction <= Self.mostReduction else { return nil }
+        guard Self.canLocate(candidate) else { return nil }
         let room = Self.room * Double(min(candidate.reduction, Self.mostRoom))
         var best: StackPosition?
         for outline in [candidate.outline, candidate.outline.turned]

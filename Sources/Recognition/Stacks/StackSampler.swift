@@ -21,6 +21,9 @@ struct StackSampler: Sendable {
     /// solved, measured on codes of 8 rows.
     private static let cost = (search: 2.0, rows: 0.2)
 
+    /// The symbologies that it reads.
+    static let symbologies = SymbologySet([StackLayout.Guards.pdf417.symbology])
+
     /// The approximate cost of all searches so far, and of rows that were solved, in milliseconds; the same on every machine.
     var spent: (search: Double, rows: Double) {
         (Double(locator.work) / 1e6 * Self.cost.search, Double(solver.work) / 1e3 * Self.cost.rows)
@@ -31,8 +34,8 @@ struct StackSampler: Sendable {
     mutating func sample(
         _ candidate: CodeCandidate, wanted: SymbologySet, size: GridSize?, of frame: borrowing Frame
     ) -> SampledStack? {
-        let symbology = StackLayout.Guards.pdf417.symbology
-        guard wanted.contains(symbology), size?.symbology ?? symbology == symbology,
+        guard !wanted.intersection(Self.symbologies).isEmpty,
+            size.map({ Self.symbologies.contains($0.symbology) }) ?? true,
             var position = locator.locate(candidate, size: size, in: frame)
         else { return nil }
         lines.take(position, of: frame)
