@@ -17,15 +17,19 @@ struct BarCodebook: Sendable {
     ///   - characters: the elements of each, as `BarPlace.widths` reads them.
     ///   - isBar: whether the first element is a bar.
     init(_ characters: [String], startsWithBar isBar: Bool) {
-        let widths = characters.map(BarPlace.widths)
+        self.init(characters.map(BarPlace.widths), startsWithBar: isBar)
+    }
+
+    private init(_ widths: [[BarPlace]], startsWithBar isBar: Bool) {
         let all = widths.map { BarEdge.edges($0, from: BarPlace(), isBar: isBar) }
         width = widths.first?.reduce(BarPlace(), +) ?? BarPlace()
         precondition(widths.allSatisfy { [width] in $0.reduce(BarPlace(), +) == width }, "characters of one width")
         let places = Set(all.joined().map(\.place)).sorted { ($0.modules(2), $0.wide) < ($1.modules(2), $1.wide) }
+        let indices = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($0.element, $0.offset) })
         var expected = [Float](repeating: 0, count: places.count)
         edges = all.joined().map { edge in
-            let index = places.firstIndex(of: edge.place) ?? 0
-            expected[index] += edge.step / Float(characters.count)
+            let index = indices[edge.place] ?? 0
+            expected[index] += edge.step / Float(widths.count)
             return UInt8(index)
         }
         edgesPerCharacter = all.first?.count ?? 0
@@ -79,8 +83,9 @@ struct BarCodebook: Sendable {
     /// differences of the bars give the cluster. Some of these have no meaning.
     static let pdf417 = [0, 3, 6].map { cluster in
         BarCodebook(
-            elements(8, modules: 17, most: 6).filter { ($0[0] - $0[2] + $0[4] - $0[6] + 9) % 9 == cluster }.map(text),
-            startsWithBar: true)
+            elements(8, modules: 17, most: 6).filter { ($0[0] - $0[2] + $0[4] - $0[6] + 9) % 9 == cluster }.map {
+                $0.map { BarPlace(narrow: $0) }
+            }, startsWithBar: true)
     }
 
     /// Returns all widths of elements, one to `most` modules each, that have a sum.

@@ -30,7 +30,7 @@ struct GuardSearch: Sendable {
     /// Ratio of one width that is tried to the next, and the blur that is assumed, in modules.
     private static let (ratio, blur): (Float, Float) = (1.1, 0.7)
     /// Minimum correlation of a pattern, and how many places of each are kept.
-    private static let (least, kept) = (Float(0.55), 4)
+    private static let (least, kept) = (Float(0.65), 4)
     /// By how much the length may differ from a whole number of columns, relative to it.
     private static let tolerance: Float = 0.06
     /// By how much the widths of both patterns may differ, relative to their mean.

@@ -7,6 +7,8 @@ struct StackLocator: Sendable {
     private var search = GuardSearch()
     private var profile = BarProfile()
     private var lines = StackLines()
+    /// By the number of columns.
+    private var layouts: [Int: StackLayout] = [:]
 
     /// Pixels beside a candidate in which the code's ends are sought, per reduction, up to `mostRoom`: the solid bars there have less texture
     /// than the rest.
@@ -15,12 +17,14 @@ struct StackLocator: Sendable {
     private static let mostReduction = 8
     /// Minimum size of a candidate in pixels: one column, and three rows.
     private static let least = (length: 60.0, height: 8.0)
+    /// Lines whose mean is searched for guard patterns, at most.
+    private static let mostRows = 30
     /// Maximum number of samples along a row, and height of a code in pixels.
     private static let (mostSamples, mostHeight) = (2600, 500.0)
     /// Widths of modules to try, in pixels: narrower ones can't be resolved, wider ones the decoder reads.
     private static let widths = 1.0...3.6
-    /// Sigmas of blur to start with, in modules.
-    private static let blurs: [Float] = [0.5, 1]
+    /// Sigma of blur to start with, in modules.
+    private static let blur: Float = 0.7
     /// Minimum score of the guard patterns, while the outline is wrong.
     private static let plausible: Float = 0.6
     /// Modules of quiet zone that are compared: standards require two.
@@ -72,23 +76,24 @@ struct StackLocator: Sendable {
     private mutating func position(_ field: BarField, _ size: GridSize?, in frame: borrowing Frame) -> StackPosition? {
         let columns = Int(field.length * StackPosition.density)
         guard columns < Self.mostSamples else { return nil }
-        profile.take(field, band: Self.middle, columns: columns, rows: max(6, Int(field.height)), of: frame)
+        profile.take(
+            field, band: Self.middle, columns: columns, rows: min(max(6, Int(field.height)), Self.mostRows), of: frame)
         let guards = StackLayout.Guards.pdf417
         let density = StackPosition.density
         let widths = Float(Self.widths.lowerBound * density)...Float(Self.widths.upperBound * density)
         var best: StackPosition?
         for place in search.find(profile.values, guards, widths: widths)
         where size.map({ $0.columns == guards.modules(columns: place.columns) }) ?? true {
-            let layout = StackLayout(guards, columns: place.columns)
-            for blur in Self.blurs {
-                var model = BarModel(start: place.start, width: place.width, ratio: 1, blur: blur * place.width)
-                let whole = Float(layout.modules)
-                model.growth = ((place.end - place.start) / whole - place.width) / whole
-                model.quiet = Self.quiet
-                var position = StackPosition(layout: layout, field: field, model: model)
-                position.fit(profile.values)
-                if position.model.score > best?.model.score ?? Self.plausible { best = position }
-            }
+            let layout = layouts[place.columns] ?? StackLayout(guards, columns: place.columns)
+            layouts[place.columns] = layout
+            var model = BarModel(
+                start: place.start, width: place.width, ratio: 1, blur: Self.blur * place.width)
+            let whole = Float(layout.modules)
+            model.growth = ((place.end - place.start) / whole - place.width) / whole
+            model.quiet = Self.quiet
+            var position = StackPosition(layout: layout, field: field, model: model)
+            position.fit(profile.values)
+            if position.model.score > best?.model.score ?? Self.plausible { best = position }
         }
         return best
     }

@@ -11,7 +11,7 @@ struct StackSampler: Sendable {
     private var solver = BarSolver()
 
     /// Minimum score of the guard patterns over all lines, and of a row's solution.
-    private static let (likely, plausible): (Float, Float) = (0.9, 0.6)
+    private static let (likely, plausible): (Float, Float) = (0.96, 0.6)
     /// Mean score of the rows beyond which no other number of rows is tried.
     private static let convincing: Float = 0.97
     /// Logarithm of the likelihood ratio by which every character has to be better than others so that a single look counts: that of
