@@ -90,12 +90,19 @@ struct BarCodebook: Sendable {
 
     /// Returns all widths of elements, one to `most` modules each, that have a sum.
     private static func elements(_ count: Int, modules: Int, most: Int = 4) -> [[Int]] {
-        guard count > 0 else { return modules == 0 ? [[]] : [] }
-        // What is left for the others is enough for each, and not too much.
-        let widths = max(1, modules - most * (count - 1))...max(1, min(most, modules - count + 1))
-        return widths.flatMap { width in
-            elements(count - 1, modules: modules - width, most: most).map { [width] + $0 }
+        var found: [[Int]] = []
+        var widths = [Int](repeating: 0, count: count)
+        func fill(_ index: Int, _ left: Int) {
+            guard index < count else { return found.append(widths) }
+            // What is left for the others is enough for each, and not too much.
+            let others = count - index - 1
+            for width in max(1, left - most * others)...max(1, min(most, left - others)) {
+                widths[index] = width
+                fill(index + 1, left - width)
+            }
         }
+        fill(0, modules)
+        return found
     }
 
     private static func text(_ widths: [Int]) -> String { widths.map(String.init).joined() }

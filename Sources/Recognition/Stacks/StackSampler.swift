@@ -19,7 +19,7 @@ struct StackSampler: Sendable {
     private static let leastMargin: Float = 15
     /// Milliseconds of a typical core for a million values that are compared with guard patterns, and for a thousand samples of rows that are
     /// solved, measured on codes of 8 rows.
-    private static let cost = (search: 2.0, rows: 0.2)
+    private static let cost = (search: 1.0, rows: 0.2)
 
     /// The symbologies that it reads.
     static let symbologies = SymbologySet([StackLayout.Guards.pdf417.symbology])
