@@ -30,9 +30,10 @@ struct Place {
     var fusedCentre = SIMD2(0.0, 0.0)
     /// The time of the latest search for a bullseye.
     var bullseyeLook = -Double.infinity
-    /// The time of the latest search for a stacked code, and how many were in vain since the place was as clear as now.
+    /// The time of the latest search for a stacked code. Since the place was as clear as now: searches without a find, and finds, which the
+    /// decoder may not have read.
     var stackLook = -Double.infinity
-    var emptyStacks = 0
+    var (emptyStacks, foundStacks) = (0, 0)
     /// The size of the matrix code that was sampled here.
     var size: GridSize?
     /// The latest successful attempt, and its time.
@@ -86,8 +87,12 @@ struct Place {
 
     /// Returns whether a search for the guard patterns of a stacked code is worthwhile.
     func seeksStack() -> Bool {
-        success == nil && emptyStacks < Self.mostEmpty && StackLocator.canLocate(candidate)
+        success == nil && emptyStacks < Self.mostEmpty && foundStacks < Self.mostFound
+            && StackLocator.canLocate(candidate)
     }
+
+    /// Stacked codes that are found at a place and not read, after which it gets no more of these attempts: their rows take the time of others.
+    private static let mostFound = 12
 
     /// Seconds between two searches in a scene that doesn't change.
     private static let pause = 0.4
@@ -103,7 +108,8 @@ struct Place {
         self.candidate = candidate
         lastFound = time
         guard candidate.contrast > Self.clearer * lookedContrast, tries > 0 else { return }
-        (tries, lookedContrast, emptySolutions, emptyStacks) = (0, candidate.contrast, 0, 0)
+        (tries, lookedContrast, emptySolutions) = (0, candidate.contrast, 0)
+        (emptyStacks, foundStacks) = (0, 0)
     }
 
     /// Empty solutions after which a place that doesn't become clearer gets no more of these expensive attempts: it is probably no code.

@@ -172,7 +172,11 @@ struct PlaceBook {
     /// - Parameter isEmpty: whether there were none.
     mutating func soughtStack(at index: Int, isEmpty: Bool, time: Double) {
         places[index].stackLook = time
-        places[index].emptyStacks = isEmpty ? places[index].emptyStacks + 1 : 0
+        if isEmpty {
+            places[index].emptyStacks += 1
+        } else {
+            (places[index].emptyStacks, places[index].foundStacks) = (0, places[index].foundStacks + 1)
+        }
     }
 
     /// Records a search for a bullseye.

@@ -19,7 +19,7 @@ struct GuardSearch: Sendable {
         var score: Float
     }
 
-    /// A pattern, and how far a sample at its middle is from the code's end.
+    /// A pattern as samples of a profile.
     private struct Template {
         var values: [Float]
         var step: Int
@@ -56,7 +56,7 @@ struct GuardSearch: Sendable {
                 guard abs(start.width - stop.width) < Self.perspective * width else { continue }
                 let modules = (stop.place - start.place) / width
                 let columns = (modules - Float(guards.modules)) / Float(guards.modulesPerColumn)
-                for count in Set([Int(columns.rounded(.down)), Int(columns.rounded(.up))]) {
+                for count in Int(columns.rounded(.down))...Int(columns.rounded(.up)) {
                     let whole = Float(guards.modules(columns: count))
                     guard guards.columns.contains(count), abs(modules - whole) < Self.tolerance * whole else {
                         continue

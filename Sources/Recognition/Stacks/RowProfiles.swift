@@ -2,7 +2,7 @@ import Imaging
 
 /// The profiles of a stacked code's rows, although the blur mixes neighbours: those that together explain the lines best.
 enum RowProfiles {
-    /// Pull to zero, relative to the weight of a row: without it, noise grows where rows are lower than the blur is wide.
+    /// Pull to the mean gray, relative to the weight of a row: without it, noise grows where rows are lower than the blur is wide.
     private static let damping: Float = 0.02
     /// Variance of a line's own height, in lines.
     private static let line: Float = 1.0 / 12
@@ -28,7 +28,6 @@ enum RowProfiles {
         }
         let values = lines.values
         var matrix = [Float](repeating: 0, count: count * count)
-        // Rows are pulled to the mean gray.
         let base = values.reduce(0, +) / Float(max(values.count, 1))
         var sums = [Float](repeating: 0, count: count * lines.columns)
         for line in 0..<lines.count {

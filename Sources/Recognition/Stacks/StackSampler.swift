@@ -3,8 +3,6 @@ import ScanModel
 
 /// Reads the rows of stacked codes that are too small or too blurred for the decoder's detectors, from the outline of a candidate, and draws
 /// them as clean symbols.
-///
-/// To add a symbology whose rows all have the same start and stop pattern: its `StackLayout.Guards`.
 struct StackSampler: Sendable {
     private var locator = StackLocator()
     private var lines = StackLines()
