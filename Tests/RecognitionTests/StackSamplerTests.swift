@@ -83,6 +83,38 @@ import Testing
     }
 }
 
+@Suite struct StackPlaceTests {
+    private let place = Place(
+        CodeCandidate(
+            form: .bars, outline: Parallelogram(centre: SIMD2(200, 100), right: SIMD2(80, 0), down: SIMD2(0, 20)),
+            reduction: 1, contrast: 50), at: 0)
+
+    @Test func searchesEndWhereNothingIsFoundOrRead() {
+        var searched = place
+        for _ in 0..<2 {
+            #expect(searched.seeksStack())
+            searched.emptyStacks += 1
+        }
+        #expect(!searched.seeksStack())
+        var found = place
+        var count = 0
+        while found.seeksStack(), count < 100 {
+            found.foundStacks += 1
+            count += 1
+        }
+        #expect(count == 12)
+    }
+
+    @Test func aClearerPlaceIsSearchedAgain() {
+        var place = place
+        (place.emptyStacks, place.foundStacks, place.tries) = (2, 12, 1)
+        var clearer = place.candidate
+        clearer.contrast = 90
+        place.follow(clearer, at: 0.1)
+        #expect(place.seeksStack())
+    }
+}
+
 @Suite struct StackRowTests {
     /// Changes from line to line: high between rows.
     private func changes(rows: Int, top: Int, height: Int, lines: Int) -> [Float] {
