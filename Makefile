@@ -18,9 +18,9 @@ test: ## Install what is missing and run all tests
 	@scripts/as-owner scripts/setup test
 	@scripts/as-owner scripts/test
 
-test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine
+test-vm: build ## Run the scenarios on real V4L2 drivers in a virtual machine; SECONDS_TO_BEGIN=… begins none later
 	@scripts/swift build --build-tests --quiet
-	@Tests/VM/test
+	@Tests/VM/test $(if $(SECONDS_TO_BEGIN),--seconds-to-begin $(SECONDS_TO_BEGIN))
 
 test-arm64: ## Test the C code on arm64, emulated
 	@scripts/as-owner scripts/setup arm64
