@@ -84,10 +84,15 @@ import Testing
 }
 
 @Suite struct StackPlaceTests {
-    private let place = Place(
-        CodeCandidate(
-            form: .bars, outline: Parallelogram(centre: SIMD2(200, 100), right: SIMD2(80, 0), down: SIMD2(0, 20)),
-            reduction: 1, contrast: 50), at: 0)
+    /// Easy attempts have failed on it.
+    private let place: Place = {
+        var place = Place(
+            CodeCandidate(
+                form: .bars, outline: Parallelogram(centre: SIMD2(200, 100), right: SIMD2(80, 0), down: SIMD2(0, 20)),
+                reduction: 1, contrast: 50), at: 0)
+        place.tries = 2
+        return place
+    }()
 
     @Test func searchesEndWhereNothingIsFoundOrRead() {
         var searched = place
@@ -107,11 +112,26 @@ import Testing
 
     @Test func aClearerPlaceIsSearchedAgain() {
         var place = place
-        (place.emptyStacks, place.foundStacks, place.tries) = (2, 12, 1)
+        (place.emptyStacks, place.foundStacks, place.tries) = (2, 12, 5)
         var clearer = place.candidate
         clearer.contrast = 90
         place.follow(clearer, at: 0.1)
+        // Easy attempts come first again.
+        #expect(!place.seeksStack())
+        place.tries = 2
         #expect(place.seeksStack())
+    }
+
+    @Test func bullseyesAreSoughtRarelyWhereNoneIs() {
+        var place = Place(
+            CodeCandidate(
+                form: .matrix, outline: Parallelogram(centre: SIMD2(200, 100), right: SIMD2(60, 0), down: SIMD2(0, 60)),
+                reduction: 1, contrast: 50), at: 0)
+        (place.bullseyeLook, place.emptyBullseyes) = (1, 3)
+        #expect(place.seeksBullseye(isChanged: true, at: 1.03))
+        place.emptyBullseyes = 4
+        #expect(!place.seeksBullseye(isChanged: true, at: 1.03))
+        #expect(place.seeksBullseye(isChanged: true, at: 1.5))
     }
 }
 

@@ -20,6 +20,8 @@ struct BarModel: Sendable {
 
     /// Modules of quiet zone on either side that are compared.
     var quiet: Float = 5
+    /// Steps end when no edge moves farther, in modules: the score then changes in the fourth digit.
+    private static let settled: Float = 0.01
     /// Ratios of wide to narrow that standards allow, and a little more: ink spreads.
     private static let ratios: ClosedRange<Float> = 1.7...3.4
 
@@ -66,6 +68,7 @@ struct BarModel: Sendable {
             guard step < steps, let change = sums.solved(freedom.rawValue, contrast: contrast) else { break }
             let limit = 0.7 * width
             let span = whole.modules(ratio)
+            if change.allSatisfy({ abs($0) < Self.settled * width }) { break }
             start += min(max(change[0], -limit), limit)
             width += min(max(change[1], -limit), limit) / span
             blur = min(max(blur + min(max(change[2], -0.3 * blur), 0.3 * blur), 0.15 * width), 2.2 * width)

@@ -1,6 +1,6 @@
 /// Sums over the samples of a profile, for the best light, contrast, position and blur of its bars.
 struct BarSums {
-    private var matrix = [SIMD8<Float>](repeating: .zero, count: 8)
+    private var matrix = InlineArray<8, SIMD8<Float>>(repeating: .zero)
     private var right = SIMD8<Float>.zero
     private var squares = 0.0
     private var count = 0
@@ -39,25 +39,12 @@ struct BarSums {
         return values(count)?[3...].map { Float($0) / contrast }
     }
 
-    /// Solves the first `count` equations by Gaussian elimination; nil if they are singular.
+    /// Solves the first `count` equations; nil if they are singular.
     private func values(_ count: Int) -> [Double]? {
-        var rows: [[Double]] = (0..<count).map { row in
-            var values = (0..<count).map { Double(matrix[row][$0]) }
-            if row > 2 { values[row] *= 1 + Self.damping }
-            values.append(Double(right[row]))
-            return values
+        var equations = (0..<count).flatMap { row in
+            (0..<count).map { Double(matrix[row][$0]) * ($0 == row && row > 2 ? 1 + Self.damping : 1) }
         }
-        for pivot in 0..<count {
-            guard rows[pivot][pivot] > 1e-9 else { return nil }
-            for row in pivot + 1..<max(count, pivot + 1) {
-                let factor = rows[row][pivot] / rows[pivot][pivot]
-                for column in pivot...count { rows[row][column] -= factor * rows[pivot][column] }
-            }
-        }
-        for row in (0..<count).reversed() {
-            for column in row + 1..<max(count, row + 1) { rows[row][count] -= rows[row][column] * rows[column][count] }
-            rows[row][count] /= rows[row][row]
-        }
-        return rows.map { $0[count] }
+        var values = (0..<count).map { Double(right[$0]) }
+        return GaussianElimination.solve(&equations, &values, count: count) ? values : nil
     }
 }

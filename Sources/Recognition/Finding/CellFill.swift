@@ -2,18 +2,21 @@ import Imaging
 
 /// The grouping of neighbouring cells with similar gradients into candidates.
 struct CellFill: Sendable {
-    /// Cells with more energy than noise.
-    private var active: [Member] = []
     private var around = CellSurroundings()
-    private var free = FreeCells()
+    /// Cells with more energy than noise that may belong to bars; to a matrix; and to a stacked code, which has parts of both.
+    private var (bars, matrices, stacks) = (FreeCells(), FreeCells(), FreeCells())
     private var members: [Member] = []
     private var sorted: [Float] = []
 
     /// A cell that belongs to a region.
     struct Member: Sendable {
-        let row: Int
-        let column: Int
-        let index: Int
+        let row: Int32
+        let column: Int32
+
+        init(row: Int, column: Int) { (self.row, self.column) = (Int32(row), Int32(column)) }
+
+        /// Its place in a row-by-row array of cells.
+        func index(_ cells: GradientCells) -> Int { Int(row) * cells.columns + Int(column) }
 
         /// Centre in pixels.
         var centre: SIMD2<Double> {
@@ -35,40 +38,71 @@ struct CellFill: Sendable {
     mutating func find(_ cells: GradientCells, reduction: Int, into found: inout [CodeCandidate]) {
         guard cells.columns > 0, cells.rows > 0 else { return }
         look(cells)
-        let around = around
-        free.fill(active, of: cells) { around.coherence[$0.index] > Self.coherent }
-        while let first = free.first {
-            gather(from: first, cells, reach: 2, alike: true)
+        while let first = bars.first {
+            Self.gather(&members, from: first, of: &bars, cells, around, reach: 2, alike: true)
             if let outline = BarRegion(members, cells)?.outline { add(.bars, outline, cells, reduction, to: &found) }
         }
-        // First matrices alone, then together with cells of one direction: stacked codes consist of both.
-        free.fill(active, of: cells) { around.coherence[$0.index] < Self.straight }
-        gatherMatrices(cells, reduction, into: &found)
-        free.fill(active, of: cells) { !around.isEdge($0, cells, above: Self.straight) }
-        gatherMatrices(cells, reduction, into: &found)
+        // First matrices alone, then together with cells of one direction.
+        while let first = matrices.first {
+            Self.gather(&members, from: first, of: &matrices, cells, around, reach: 1, alike: false)
+            addMatrix(cells, reduction, to: &found)
+        }
+        while let first = stacks.first {
+            Self.gather(&members, from: first, of: &stacks, cells, around, reach: 1, alike: false)
+            addMatrix(cells, reduction, to: &found)
+        }
     }
 
-    /// Finds the active cells, and sums the gradients around each.
+    /// Sums the gradients around each cell, and sorts the active ones by what they may belong to.
     private mutating func look(_ cells: GradientCells) {
         let least = threshold(cells)
         around.sum(cells)
-        active.removeAll(keepingCapacity: true)
-        let energies = cells.energy.span
+        let around = around
+        bars.clear(columns: cells.columns, rows: cells.rows)
+        matrices.clear(columns: cells.columns, rows: cells.rows)
+        stacks.clear(columns: cells.columns, rows: cells.rows)
+        let (energy, coherence) = (cells.energy.span, around.coherence.span)
         for row in 0..<cells.rows {
-            let start = row * cells.columns
-            for column in 0..<cells.columns where energies[start + column] > least {
-                active.append(Member(row: row, column: column, index: start + column))
+            for part in 0..<(cells.columns + 63) / 64 {
+                let first = row * cells.columns + 64 * part
+                let count = min(64, cells.columns - 64 * part)
+                let active = Self.bits(energy.extracting(first..<first + count), above: least)
+                guard active != 0 else { continue }
+                let coherences = coherence.extracting(first..<first + count)
+                let straight = active & Self.bits(coherences, above: Self.straight)
+                bars.insert(active & Self.bits(coherences, above: Self.coherent), row: row, part: part)
+                matrices.insert(active & ~straight, row: row, part: part)
+                var (rest, edges) = (straight, UInt64(0))
+                while rest != 0 {
+                    let bit = rest.trailingZeroBitCount
+                    rest &= rest - 1
+                    if around.isEdge(row: row, column: 64 * part + bit, cells) { edges |= 1 << UInt64(bit) }
+                }
+                stacks.insert(active & ~edges, row: row, part: part)
             }
         }
     }
 
-    private mutating func gatherMatrices(_ cells: GradientCells, _ reduction: Int, into found: inout [CodeCandidate]) {
-        while let first = free.first {
-            gather(from: first, cells, reach: 1, alike: false)
-            if let outline = MatrixRegion(members, cells)?.outline {
-                add(.matrix, outline, cells, reduction, to: &found)
-            }
+    /// Returns a bit for each of at most 64 values, set if it is above a limit.
+    private static func bits(_ values: Span<Float>, above limit: Float) -> UInt64 {
+        var bits: UInt64 = 0
+        var first = 0
+        // Eight at a time: the compiler doesn't vectorise bits that are set one by one.
+        while first + 8 <= values.count {
+            var eight = SIMD8<Float>()
+            for index in 0..<8 { eight[index] = values[first + index] }
+            let set = powers.replacing(with: 0, where: eight .<= limit).wrappedSum()
+            bits |= UInt64(UInt32(bitPattern: set)) << UInt64(first)
+            first += 8
         }
+        for index in first..<values.count where values[index] > limit { bits |= 1 << UInt64(index) }
+        return bits
+    }
+
+    private static let powers = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
+
+    private func addMatrix(_ cells: GradientCells, _ reduction: Int, to found: inout [CodeCandidate]) {
+        if let outline = MatrixRegion(members, cells)?.outline { add(.matrix, outline, cells, reduction, to: &found) }
     }
 
     private func add(
@@ -76,7 +110,7 @@ struct CellFill: Sendable {
         to found: inout [CodeCandidate]
     ) {
         var energy: Float = 0
-        for member in members { energy += cells.energy[member.index] }
+        for member in members { energy += cells.energy[member.index(cells)] }
         let contrast = Double(energy / Float(members.count)).squareRoot()
         found.append(
             CodeCandidate(
@@ -92,16 +126,21 @@ struct CellFill: Sendable {
     }
 
     /// Collects the free cells that are connected to a cell, and takes them.
-    private mutating func gather(from first: (row: Int, column: Int), _ cells: GradientCells, reach: Int, alike: Bool) {
+    private static func gather(
+        _ members: inout [Member], from first: (row: Int, column: Int), of free: inout FreeCells,
+        _ cells: GradientCells,
+        _ around: CellSurroundings, reach: Int, alike: Bool
+    ) {
         let (columns, rows) = (cells.columns, cells.rows)
+        let (evens, odds) = (around.even.span, around.odd.span)
         let start = first.row * columns + first.column
         members.removeAll(keepingCapacity: true)
-        members.append(Member(row: first.row, column: first.column, index: start))
+        members.append(Member(row: first.row, column: first.column))
         free.remove(1, row: first.row, from: first.column)
-        var (even, odd) = (around.even[start], around.odd[start])
+        var (even, odd) = (evens[start], odds[start])
         var next = 0
         while next < members.count {
-            let (row, column) = (members[next].row, members[next].column)
+            let (row, column) = (Int(members[next].row), Int(members[next].column))
             next += 1
             let left = max(0, column - reach)
             let width = min(columns - 1, column + reach) - left + 1
@@ -112,16 +151,17 @@ struct CellFill: Sendable {
                     let bit = found & (~found &+ 1)
                     found ^= bit
                     let x = left + bit.trailingZeroBitCount
-                    let other = y * columns + x
                     if alike {
-                        let (e, o) = (around.even[other], around.odd[other])
-                        let sizes = ((even * even + odd * odd) * (e * e + o * o)).squareRoot()
-                        guard even * e + odd * o > Self.likeness * sizes else { continue }
+                        let (e, o) = (evens[y * columns + x], odds[y * columns + x])
+                        // The cosine of the angle between both, without a root.
+                        let product = even * e + odd * o
+                        let sizes = (even * even + odd * odd) * (e * e + o * o)
+                        guard product > 0, product * product > likeness * likeness * sizes else { continue }
                         even += e
                         odd += o
                     }
                     taken |= bit
-                    members.append(Member(row: y, column: x, index: other))
+                    members.append(Member(row: y, column: x))
                 }
                 if taken != 0 { free.remove(taken, row: y, from: left) }
             }

@@ -18,8 +18,9 @@ struct BarRegion {
         guard members.count >= Self.least.cells else { return nil }
         var (even, odd) = (0.0, 0.0)
         for member in members {
-            even += Double(cells.even[member.index])
-            odd += Double(cells.odd[member.index])
+            let index = member.index(cells)
+            even += Double(cells.even[index])
+            odd += Double(cells.odd[index])
         }
         let angle = 0.5 * atan2(odd, even)
         var bars = SIMD2(-sin(angle), cos(angle))
@@ -52,7 +53,7 @@ struct MatrixRegion {
         var (cosine, sine) = (0.0, 0.0)
         var sums = (even: 0.0, odd: 0.0)
         for member in members {
-            let index = member.index
+            let index = member.index(cells)
             // Four times the angle, so that perpendicular edges count as one direction.
             let (even, odd) = (Double(cells.even[index]), Double(cells.odd[index]))
             sums = (sums.even + even, sums.odd + odd)

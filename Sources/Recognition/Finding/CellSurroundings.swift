@@ -61,25 +61,25 @@ struct CellSurroundings: Sendable {
         for x in 0..<sums.count - 2 { target[first + x] = sums[x] + sums[x + 1] + sums[x + 2] }
     }
 
-    /// Returns whether a cell lies on an isolated edge: two cells away across the edge, on both sides, there is
+    /// Returns whether a cell with one gradient direction lies on an isolated edge: two cells away across the edge, on both sides, there is
     /// nothing.
-    /// - Parameter straight: coherence below which it isn't an edge.
-    func isEdge(_ cell: CellFill.Member, _ cells: GradientCells, above straight: Float) -> Bool {
-        let index = cell.index
-        guard coherence[index] > straight else { return false }
+    func isEdge(row: Int, column: Int, _ cells: GradientCells) -> Bool {
+        let index = row * cells.columns + column
+        let (even, odd) = (even.span[index], odd.span[index])
+        let energies = cells.energy.span
         // The gradient's direction, to an eighth of a turn.
         let (x, y): (Int, Int) =
-            abs(even[index]) > 2.4 * abs(odd[index])
-            ? (even[index] > 0 ? (1, 0) : (0, 1))
-            : abs(odd[index]) > 2.4 * abs(even[index])
-                ? (odd[index] > 0 ? (1, 1) : (1, -1))
-                : even[index] > 0 ? (2, odd[index] > 0 ? 1 : -1) : (1, odd[index] > 0 ? 2 : -2)
+            abs(even) > 2.4 * abs(odd)
+            ? (even > 0 ? (1, 0) : (0, 1))
+            : abs(odd) > 2.4 * abs(even)
+                ? (odd > 0 ? (1, 1) : (1, -1))
+                : even > 0 ? (2, odd > 0 ? 1 : -1) : (1, odd > 0 ? 2 : -2)
         let far = abs(x) + abs(y) > 2 ? 1 : 2
-        for side in [-far, far] {
-            let (r, c) = (cell.row + side * y, cell.column + side * x)
-            guard r >= 0, r < cells.rows, c >= 0, c < cells.columns else { continue }
-            if cells.energy[r * cells.columns + c] > 0.2 * cells.energy[index] { return false }
+        func isQuiet(_ side: Int) -> Bool {
+            let (r, c) = (row + side * y, column + side * x)
+            guard r >= 0, r < cells.rows, c >= 0, c < cells.columns else { return true }
+            return energies[r * cells.columns + c] <= 0.2 * energies[index]
         }
-        return true
+        return isQuiet(-far) && isQuiet(far)
     }
 }

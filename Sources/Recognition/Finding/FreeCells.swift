@@ -8,7 +8,8 @@ struct FreeCells: Sendable {
     /// No word before this one has a free cell.
     private var start = 0
 
-    private mutating func clear(columns: Int, rows: Int) {
+    /// Makes no cell free.
+    mutating func clear(columns: Int, rows: Int) {
         (start, stride) = (0, (columns + 63) / 64 + 1)
         if words.count == rows * stride {
             var words = words.mutableSpan
@@ -18,13 +19,8 @@ struct FreeCells: Sendable {
         }
     }
 
-    /// Makes those of the given cells free, and no others, for which a condition holds.
-    mutating func fill(_ all: [CellFill.Member], of cells: GradientCells, where condition: (CellFill.Member) -> Bool) {
-        clear(columns: cells.columns, rows: cells.rows)
-        for cell in all where condition(cell) {
-            words[cell.row * stride + cell.column >> 6] |= 1 << UInt64(cell.column & 63)
-        }
-    }
+    /// Makes cells of a row free: those set in `bits`, of the 64 that begin at column 64 · `part`.
+    mutating func insert(_ bits: UInt64, row: Int, part: Int) { words[row * stride + part] |= bits }
 
     /// The first free cell, row by row; nil if none is left.
     var first: (row: Int, column: Int)? {

@@ -57,7 +57,7 @@ struct GridFit: Sendable {
 /// Sums over pixels for the best light, contrast and corners.
 private struct NormalEquations {
     /// Products of the derivatives: by three of light, by contrast, then by x and y of four corners.
-    private var matrix = [SIMD16<Float>](repeating: .zero, count: 12)
+    private var matrix = InlineArray<12, SIMD16<Float>>(repeating: .zero)
     /// Products with the gray values.
     private var right = SIMD16<Float>.zero
     private var squares: Double = 0
@@ -130,26 +130,12 @@ private struct NormalEquations {
         return (0..<4).map { SIMD2(values[4 + $0], values[8 + $0]) / values[3] }
     }
 
-    /// Solves the first `count` equations by Gaussian elimination; nil if they are singular.
+    /// Solves the first `count` equations; nil if they are singular.
     private func solved(_ count: Int, damping: Double = 0) -> [Double]? {
-        var rows: [[Double]] = (0..<count).map { row in
-            var values = (0..<count).map { Double(matrix[row][$0]) }
-            if row > 3 { values[row] += damping }
-            values.append(Double(right[row]))
-            return values
+        var equations = (0..<count).flatMap { row in
+            (0..<count).map { Double(matrix[row][$0]) + ($0 == row && row > 3 ? damping : 0) }
         }
-        for pivot in 0..<count {
-            // The matrix is positive definite, so the diagonal serves as pivot.
-            guard rows[pivot][pivot] > 1e-9 else { return nil }
-            for row in pivot + 1..<max(count, pivot + 1) {
-                let factor = rows[row][pivot] / rows[pivot][pivot]
-                for column in pivot...count { rows[row][column] -= factor * rows[pivot][column] }
-            }
-        }
-        for row in (0..<count).reversed() {
-            for column in row + 1..<max(count, row + 1) { rows[row][count] -= rows[row][column] * rows[column][count] }
-            rows[row][count] /= rows[row][row]
-        }
-        return rows.map { $0[count] }
+        var values = (0..<count).map { Double(right[$0]) }
+        return GaussianElimination.solve(&equations, &values, count: count) ? values : nil
     }
 }

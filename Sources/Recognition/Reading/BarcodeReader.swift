@@ -213,8 +213,8 @@ public struct BarcodeReader: Recognizer {
         for task in tasks.prefix(Self.searches)
         where hexagonBudget.isLeft {
             guard let index = task.place else { continue }
-            book.soughtBullseye(at: index, time: frame.captureTime)
             let planned = try job(task, frame)
+            book.soughtBullseye(at: index, isEmpty: planned == nil, time: frame.captureTime)
             let spent = placeReader.takeSpentOnHexagons()
             // Only what may be in vain is limited on its own.
             if spent.fit > 0 {

@@ -28,8 +28,9 @@ struct Place {
     var fusedTries = 0
     /// The place's centre when the latest frame was added to it.
     var fusedCentre = SIMD2(0.0, 0.0)
-    /// The time of the latest search for a bullseye.
+    /// The time of the latest search for a bullseye, and those without a find since the place was as clear as now.
     var bullseyeLook = -Double.infinity
+    var emptyBullseyes = 0
     /// The time of the latest search for a stacked code. Since the place was as clear as now: searches without a find, and finds, which the
     /// decoder may not have read.
     var stackLook = -Double.infinity
@@ -77,25 +78,26 @@ struct Place {
         return (candidate.outline.centre - lookedCentre).length > Self.step ? min(pause, 0.1) : pause
     }
 
-    /// Returns whether a search for a bullseye is worthwhile: in a scene that doesn't change, rarely.
+    /// Returns whether a search for a bullseye is worthwhile: rarely in a scene that doesn't change, and where some found nothing.
     func seeksBullseye(isChanged: Bool, at time: Double) -> Bool {
         guard success == nil || success?.look == .hexagons, candidate.form == .matrix,
             HexagonSampler.canSample(candidate.outline)
         else { return false }
-        return isChanged || success != nil || !(0..<Self.pause).contains(time - bullseyeLook)
+        return isChanged && emptyBullseyes < Self.someEmpty || success != nil
+            || !(0..<Self.pause).contains(time - bullseyeLook)
     }
 
     /// Returns whether a search for the guard patterns of a stacked code is worthwhile.
     func seeksStack() -> Bool {
-        success == nil && emptyStacks < Self.mostEmpty && foundStacks < Self.mostFound
-            && StackLocator.canLocate(candidate)
+        success == nil && tries >= PlaceLook.easy(for: candidate) && emptyStacks < Self.mostEmpty
+            && foundStacks < Self.mostFound && StackLocator.canLocate(candidate)
     }
 
     /// Stacked codes that are found at a place and not read, after which it gets no more of these attempts: their rows take the time of others.
     private static let mostFound = 12
 
-    /// Seconds between two searches in a scene that doesn't change.
-    private static let pause = 0.4
+    /// Seconds between two searches for a bullseye where it is rarely sought, and how many in vain come before that: one frame may be blurred.
+    private static let (pause, someEmpty) = (0.4, 4)
 
     /// Updates the place from another frame. A place that has become clearer starts over.
     mutating func follow(_ candidate: CodeCandidate, at time: Double) {
@@ -109,7 +111,7 @@ struct Place {
         lastFound = time
         guard candidate.contrast > Self.clearer * lookedContrast, tries > 0 else { return }
         (tries, lookedContrast, emptySolutions) = (0, candidate.contrast, 0)
-        (emptyStacks, foundStacks) = (0, 0)
+        (emptyStacks, foundStacks, emptyBullseyes) = (0, 0, 0)
     }
 
     /// Empty solutions after which a place that doesn't become clearer gets no more of these expensive attempts: it is probably no code.

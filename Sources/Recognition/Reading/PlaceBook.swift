@@ -180,7 +180,11 @@ struct PlaceBook {
     }
 
     /// Records a search for a bullseye.
-    mutating func soughtBullseye(at index: Int, time: Double) { places[index].bullseyeLook = time }
+    /// - Parameter isEmpty: whether there was none.
+    mutating func soughtBullseye(at index: Int, isEmpty: Bool, time: Double) {
+        places[index].bullseyeLook = time
+        places[index].emptyBullseyes = isEmpty ? places[index].emptyBullseyes + 1 : 0
+    }
 
     /// Records that an attempt on a place had nothing to show to the decoder.
     mutating func wasEmpty(_ look: PlaceLook, at index: Int) {

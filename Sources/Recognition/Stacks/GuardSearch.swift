@@ -43,6 +43,8 @@ struct GuardSearch: Sendable {
     /// Values compared so far: a measure of the work.
     private(set) var work = 0
     private var scores: [Float] = []
+    /// By the pattern's elements.
+    private var drawn: [[Int]: [(width: Float, template: Template)]] = [:]
 
     /// Returns the likely places, the best first.
     /// - Parameter widths: of modules, in samples.
@@ -77,14 +79,22 @@ struct GuardSearch: Sendable {
     ) -> [Peak] {
         var found: [Peak] = []
         var samples = Samples(profile, step: 1)
-        var width = widths.lowerBound
-        while width < widths.upperBound {
-            let template = Self.template(elements, width, isStart: isStart)
+        for (width, template) in templates(elements, widths, isStart: isStart) {
             if samples.step != template.step { samples = Samples(profile, step: template.step) }
             Self.add(peaks(samples, template, width), to: &found)
-            width *= Self.ratio
         }
         return found
+    }
+
+    /// Returns a pattern at all widths that are tried; kept, because they are the same for every profile.
+    private mutating func templates(
+        _ elements: [Int], _ widths: ClosedRange<Float>, isStart: Bool
+    ) -> [(width: Float, template: Template)] {
+        if let drawn = drawn[elements], drawn.first?.width == widths.lowerBound { return drawn }
+        let all = sequence(first: widths.lowerBound) { $0 * Self.ratio }.prefix { $0 < widths.upperBound }
+            .map { (width: $0, template: Self.template(elements, $0, isStart: isStart)) }
+        drawn[elements] = all
+        return all
     }
 
     /// Adds peaks to those of other widths; of peaks at one place, the best remains.

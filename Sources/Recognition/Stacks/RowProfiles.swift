@@ -4,6 +4,8 @@ import Imaging
 enum RowProfiles {
     /// Pull to the mean gray, relative to the weight of a row: without it, noise grows where rows are lower than the blur is wide.
     private static let damping: Float = 0.02
+    /// The same for a row in no line, whose equation would be singular.
+    private static let unseen: Float = 1e-6
     /// Variance of a line's own height, in lines.
     private static let line: Float = 1.0 / 12
 
@@ -40,31 +42,8 @@ enum RowProfiles {
                 }
             }
         }
-        for row in 0..<count { matrix[row * (count + 1)] *= 1 + damping }
-        eliminate(&matrix, &sums, count, lines.columns)
+        for row in 0..<count { matrix[row * (count + 1)] = (1 + damping) * matrix[row * (count + 1)] + unseen }
+        _ = GaussianElimination.solve(&matrix, &sums, count: count)
         return (1..<count - 1).map { row in sums[row * lines.columns..<(row + 1) * lines.columns].map { $0 + base } }
-    }
-
-    /// Solves equations by Gaussian elimination; the matrix is positive definite, so its diagonal serves as pivot.
-    private static func eliminate(_ matrix: inout [Float], _ right: inout [Float], _ count: Int, _ columns: Int) {
-        func subtract(_ factor: Float, _ row: Int, from other: Int) {
-            for column in 0..<columns { right[other * columns + column] -= factor * right[row * columns + column] }
-        }
-        for pivot in 0..<count {
-            let diagonal = max(matrix[pivot * (count + 1)], 1e-6)
-            for row in pivot + 1..<max(count, pivot + 1) {
-                let factor = matrix[row * count + pivot] / diagonal
-                guard factor != 0 else { continue }
-                for column in pivot..<count { matrix[row * count + column] -= factor * matrix[pivot * count + column] }
-                subtract(factor, pivot, from: row)
-            }
-        }
-        for row in (0..<count).reversed() {
-            for column in row + 1..<max(count, row + 1) where matrix[row * count + column] != 0 {
-                subtract(matrix[row * count + column], column, from: row)
-            }
-            let diagonal = 1 / max(matrix[row * (count + 1)], 1e-6)
-            for column in 0..<columns { right[row * columns + column] *= diagonal }
-        }
     }
 }

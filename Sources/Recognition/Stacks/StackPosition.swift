@@ -40,10 +40,14 @@ struct StackPosition: Sendable {
     }
 
     /// Improves the model with a profile of the field.
-    mutating func fit(_ profile: [Float]) {
+    mutating func fit(_ profile: [Float]) { fit(profile, steps: Self.steps) }
+
+    /// Sets the model's light, contrast and score.
+    mutating func compare(_ profile: [Float]) { fit(profile, steps: 0) }
+
+    private mutating func fit(_ profile: [Float], steps: Int) {
         model.fit(
-            profile, layout.rows[0].expected, whole: layout.rows[0].length, isKnown: false, steps: Self.steps,
-            .perspective)
+            profile, layout.rows[0].expected, whole: layout.rows[0].length, isKnown: false, steps: steps, .perspective)
     }
 
     /// Steps of improvement: from a module beside, fewer end between two positions.
