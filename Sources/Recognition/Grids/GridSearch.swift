@@ -24,17 +24,19 @@ struct GridSearch: Sendable {
     /// The symbologies in the order in which they are tried: those with a distinctive finder pattern first.
     private static let order: [Symbology] = [.qr, .rMQR, .aztec, .microQR, .dataMatrix]
     /// How many sizes of a symbology are kept after the first comparison: the finder pattern of a symbol shows its size better than an edge does.
-    private static let kept = (finders: 2, edges: 3)
+    private static let kept = (finders: 2, edges: 4)
     /// How many hypotheses are returned.
     private static let returned = 4
     /// A score above which no other symbology is tried.
-    private static let sure = 0.88
+    private static let sure = 0.95
     /// About how many pixels of a grid are used to compare orientations, and sizes: every second or third row and column of a large one.
     private static let enough = (turns: 300.0, sizes: 600.0)
     /// Maximum ratio of the sides of a module: a tilt of 65 degrees.
     private static let slant = 2.5
     /// The same of an rMQR, which has 32 sizes: one of 50 degrees.
     private static let slantOfRMQR = 1.6
+    /// How far inside the ink's outline the corners are sought, in pixels along the diagonals: blurred ink is wider than the code.
+    private static let insets = [0, 1.4]
     /// Hypotheses that explain so much less than the best one are dropped: their unexplained share is this many times as large.
     private static let clearly = 2.5
     /// Minimum score of a hypothesis after the first and the second comparison.
@@ -56,8 +58,15 @@ struct GridSearch: Sendable {
             let plausible = patterns.filter { $0.symbology == symbology }.compactMap { pattern in
                 oriented(pattern, corners, (across, down), picture, scale)
             }.sorted { $0.fit.score > $1.fit.score }
-            found += plausible.prefix(symbology == .dataMatrix ? Self.kept.edges : Self.kept.finders)
-                .compactMap { refined($0, blurs: Self.second.map { $0 * scale }, picture) }
+            guard let first = plausible.first.flatMap({ refined($0, blurs: Self.second.map { $0 * scale }, picture) }) else {
+                continue
+            }
+            // The lens blurs all hypotheses alike, and with another blur, those whose modules flow together look best.
+            let blur = sharpened(first, picture, scale, stride: Self.stride(first.fit.corners, Self.enough.sizes)).fit.blur
+            let ranked = plausible.compactMap { refined($0, blurs: [blur], picture, steps: 1) }
+                .sorted { $0.fit.score > $1.fit.score }
+            found += ranked.prefix(symbology == .dataMatrix ? Self.kept.edges : Self.kept.finders)
+                .compactMap { refined($0, blurs: [blur], picture) }
                 .filter { $0.fit.score > Self.likely }
             found.sort { $0.fit.score > $1.fit.score }
             if found.first?.fit.score ?? 0 > Self.sure { break }
@@ -77,19 +86,23 @@ struct GridSearch: Sendable {
     ) -> Hypothesis? {
         let grid = ModuleGrid(pattern)
         var best: Hypothesis?
+        let centre = (corners[0] + corners[1] + corners[2] + corners[3]) / 4
+        let inward = corners.map { ($0 - centre).length > 0 ? (centre - $0) / ($0 - centre).length : SIMD2(0, 0) }
         let slant = pattern.symbology == .rMQR ? Self.slantOfRMQR : Self.slant
         for turn in 0..<4 {
             let (width, height) = turn % 2 == 0 ? (sides.across, sides.down) : (sides.down, sides.across)
             let (x, y) = (width / Double(pattern.columns) / scale, height / Double(pattern.rows) / scale)
             guard Self.widths.contains((x * y).squareRoot()), max(x, y) < slant * min(x, y) else { continue }
-            let turned = (0..<4).map { corners[($0 + turn) % 4] }
-            guard
-                let fit = GridFit(
-                    grid, from: turned, blur: Self.first * scale, in: picture, known: true, steps: 0,
-                    stride: Self.stride(corners, Self.enough.turns), with: &optics),
-                fit.score > best?.fit.score ?? Self.plausible
-            else { continue }
-            best = Hypothesis(grid: grid, pattern: pattern, fit: fit)
+            for inset in Self.insets {
+                let turned = (0..<4).map { corners[($0 + turn) % 4] + inward[($0 + turn) % 4] * (inset * scale) }
+                guard
+                    let fit = GridFit(
+                        grid, from: turned, blur: Self.first * scale, in: picture, known: true, steps: 0,
+                        stride: Self.stride(corners, Self.enough.turns), with: &optics),
+                    fit.score > best?.fit.score ?? Self.plausible
+                else { continue }
+                best = Hypothesis(grid: grid, pattern: pattern, fit: fit)
+            }
         }
         guard let best else { return nil }
         return refined(best, blurs: [Self.first * scale], picture, steps: 2)
@@ -113,14 +126,16 @@ struct GridSearch: Sendable {
     }
 
     /// Finds the blur that explains the picture best.
-    private mutating func sharpened(_ hypothesis: Hypothesis, _ picture: GridPicture, _ scale: Double) -> Hypothesis {
+    private mutating func sharpened(
+        _ hypothesis: Hypothesis, _ picture: GridPicture, _ scale: Double, stride: Int = 1
+    ) -> Hypothesis {
         var best = hypothesis
         for direction in [-Self.step, Self.step] {
             var blur = hypothesis.fit.blur + direction * scale
             while Self.blurs.contains(blur / scale),
                 let fit = GridFit(
-                    best.grid, from: best.fit.corners, blur: blur, in: picture, known: true, steps: 2, with: &optics),
-                fit.score > best.fit.score
+                    best.grid, from: best.fit.corners, blur: blur, in: picture, known: true, steps: 2, stride: stride,
+                    with: &optics), fit.score > best.fit.score
             {
                 best.fit = fit
                 blur += direction * scale

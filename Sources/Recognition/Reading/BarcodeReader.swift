@@ -14,7 +14,8 @@ public struct BarcodeReader: Recognizer {
     private var batch: DecodeBatch
     private var plan: LookPlan
     private var budget: DecodeBudget
-    private var solvingBudget: DecodeBudget
+    private var gridBudget: DecodeBudget
+    private var barBudget: DecodeBudget
     private var longBudget: DecodeBudget
     private var hexagonBudget: DecodeBudget
     private var stackBudget: DecodeBudget
@@ -49,7 +50,8 @@ public struct BarcodeReader: Recognizer {
         batch = DecodeBatch(decoder: decoder, symbologies: self.symbologies)
         plan = LookPlan(quality: quality)
         budget = DecodeBudget(quality: quality)
-        solvingBudget = DecodeBudget(quality: quality, share: DecodeBudget.solving)
+        gridBudget = DecodeBudget(quality: quality, share: DecodeBudget.grids)
+        barBudget = DecodeBudget(quality: quality, share: DecodeBudget.bars)
         longBudget = DecodeBudget(quality: quality, share: DecodeBudget.longSearches)
         hexagonBudget = DecodeBudget(quality: quality, share: DecodeBudget.hexagons)
         stackBudget = DecodeBudget(quality: quality, share: DecodeBudget.stacks)
@@ -64,7 +66,8 @@ public struct BarcodeReader: Recognizer {
         let time = frame.captureTime
         batch.begin(at: time)
         budget.advance(to: time, effort: effort)
-        solvingBudget.advance(to: time, effort: effort)
+        gridBudget.advance(to: time, effort: effort)
+        barBudget.advance(to: time, effort: effort)
         longBudget.advance(to: time, effort: effort)
         hexagonBudget.advance(to: time, effort: effort)
         stackBudget.advance(to: time, effort: effort)
@@ -168,14 +171,16 @@ public struct BarcodeReader: Recognizer {
         try addHexagonJobs(to: &jobs, frame, certain: certain, isChanged: isChanged)
         try addStackJobs(to: &jobs, frame, certain: certain)
         let tasks = book.tasks(
-            expected, settled: settled, isChanged: isChanged, canSolve: solvingBudget.isLeft,
+            expected, settled: settled, isChanged: isChanged,
+            solvable: (bars: barBudget.isLeft, grids: gridBudget.isLeft),
             width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
         for task in tasks.prefix(Self.limit) where budget.isLeft {
             // What was read by a long search is read again by a shorter one, for its symbology alone.
             placeReader.searchesLong = longBudget.isLeft || task.wanted != nil
             let planned = try job(task, frame)
             let spent = placeReader.takeSpent()
-            solvingBudget.spend(spent.short)
+            gridBudget.spend(spent.grids)
+            barBudget.spend(spent.bars)
             longBudget.spend(spent.long)
             guard var job = planned else {
                 if let index = task.place {

@@ -51,14 +51,15 @@ struct Place {
     var speed: Double { velocity.length }
 
     /// Returns the next attempt.
-    /// - Parameter canSolve: whether there is time for solving.
-    func next(canSolve: Bool) -> PlaceLook {
+    /// - Parameter solvable: whether there is time for solving for bars, and for the modules of grids.
+    func next(_ solvable: (bars: Bool, grids: Bool)) -> PlaceLook {
         if let success, tries < 2, success.look != .fused { return success.look }
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
         }
         var looks = PlaceLook.ladder(for: candidate)
-        if !canSolve || emptySolutions >= Self.mostEmpty { looks.removeAll(where: \.solves) }
+        if !solvable.grids || emptySolutions >= Self.mostEmpty { looks.removeAll { $0 == .sampled } }
+        if !solvable.bars || emptySolutions >= Self.mostEmpty { looks.removeAll { $0 == .strips(.solved) } }
         // The first attempts are for easy codes; after a full round, only the expensive ones repeat.
         let first = PlaceLook.easy(for: candidate)
         let step = success == nil ? tries : max(0, tries - 2)
@@ -178,7 +179,7 @@ enum PlaceLook: Hashable {
                 .restored(kernel: 4, tryHard: true),
             ] + joining
         case .matrix:
-            [.plain(scale: size), .plain(scale: 2 * size)] + joining + [
+            [.plain(scale: size), .plain(scale: 2 * size), .sampled] + joining + [
                 .restored(kernel: 0, tryHard: true), .restored(kernel: 1, tryHard: true), .sampled,
             ]
         }

@@ -95,11 +95,11 @@ struct PlaceBook {
     ///   - expected: codes that have to be read again.
     ///   - settled: codes that need no attempt.
     ///   - isChanged: whether the scene differs from the previous frame.
-    ///   - canSolve: whether there is time for solving for bars and modules.
+    ///   - solvable: whether there is time for solving for bars, and for the modules of grids.
     ///   - width: that of the full frame in pixels.
     func tasks(
-        _ expected: [Attention], settled: [Attention], isChanged: Bool, canSolve: Bool = true, width: Double,
-        height: Double, at time: Double
+        _ expected: [Attention], settled: [Attention], isChanged: Bool,
+        solvable: (bars: Bool, grids: Bool) = (true, true), width: Double, height: Double, at time: Double
     ) -> [Task] {
         var (uncertain, certain): ([Task], [Task]) = ([], [])
         var taken: Set<Int> = []
@@ -122,7 +122,7 @@ struct PlaceBook {
                 taken.insert(near)
                 if let success = places[near].success, success.symbology == thing.barcode.symbology {
                     task = Task(
-                        place: near, candidate: places[near].candidate, look: places[near].next(canSolve: canSolve),
+                        place: near, candidate: places[near].candidate, look: places[near].next(solvable),
                         wanted: success.symbology)
                     // The successful attempt no longer works: search for any symbology.
                     if places[near].tries > 0 { task.wanted = nil }
@@ -141,7 +141,7 @@ struct PlaceBook {
                 && time - place.lastLook >= place.rest(isChanged: isChanged)
         }.sorted { (places[$0].patience(clearest), $0) < (places[$1].patience(clearest), $1) }
             .map {
-                Task(place: $0, candidate: places[$0].candidate, look: places[$0].next(canSolve: canSolve), wanted: nil)
+                Task(place: $0, candidate: places[$0].candidate, look: places[$0].next(solvable), wanted: nil)
             }
         return uncertain + unread + certain
     }

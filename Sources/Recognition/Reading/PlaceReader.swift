@@ -10,7 +10,7 @@ struct PlaceReader {
     private var stacks = StackSampler()
     private var hexagons = HexagonSampler()
     private var solved = SolvedBars()
-    private var charged = (short: 0.0, long: 0.0)
+    private var charged = (grids: 0.0, bars: 0.0, long: 0.0)
     private var chargedOnStacks = (search: 0.0, rows: 0.0)
     private var chargedOnHexagons = (search: 0.0, fit: 0.0)
     /// Whether there is time for long searches: for linear codes of short guard patterns.
@@ -22,11 +22,11 @@ struct PlaceReader {
         sampler = GridSampler(symbologies: symbologies)
     }
 
-    /// Returns the cost of what was solved for since the last call, and of long searches, in milliseconds.
-    mutating func takeSpent() -> (short: Double, long: Double) {
-        let spent = (short: sampler.spent + solved.spent, long: solved.spentOnLong)
+    /// Returns the cost of modules and of bars that were solved for since the last call, and of long searches for bars, in milliseconds.
+    mutating func takeSpent() -> (grids: Double, bars: Double, long: Double) {
+        let spent = (grids: sampler.spent, bars: solved.spent, long: solved.spentOnLong)
         defer { charged = spent }
-        return (spent.short - charged.short, spent.long - charged.long)
+        return (spent.grids - charged.grids, spent.bars - charged.bars, spent.long - charged.long)
     }
 
     /// Returns the cost of searches for stacked codes since the last call, and of those that were found, in milliseconds.
