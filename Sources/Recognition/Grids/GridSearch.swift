@@ -58,11 +58,13 @@ struct GridSearch: Sendable {
             let plausible = patterns.filter { $0.symbology == symbology }.compactMap { pattern in
                 oriented(pattern, corners, (across, down), picture, scale)
             }.sorted { $0.fit.score > $1.fit.score }
-            guard let first = plausible.first.flatMap({ refined($0, blurs: Self.second.map { $0 * scale }, picture) }) else {
+            guard let first = plausible.first.flatMap({ refined($0, blurs: Self.second.map { $0 * scale }, picture) })
+            else {
                 continue
             }
             // The lens blurs all hypotheses alike, and with another blur, those whose modules flow together look best.
-            let blur = sharpened(first, picture, scale, stride: Self.stride(first.fit.corners, Self.enough.sizes)).fit.blur
+            let blur = sharpened(first, picture, scale, stride: Self.stride(first.fit.corners, Self.enough.sizes)).fit
+                .blur
             let ranked = plausible.compactMap { refined($0, blurs: [blur], picture, steps: 1) }
                 .sorted { $0.fit.score > $1.fit.score }
             found += ranked.prefix(symbology == .dataMatrix ? Self.kept.edges : Self.kept.finders)

@@ -57,13 +57,19 @@ struct Place {
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
         }
-        var looks = PlaceLook.ladder(for: candidate)
-        if !solvable.grids || emptySolutions >= Self.mostEmpty { looks.removeAll { $0 == .sampled } }
-        if !solvable.bars || emptySolutions >= Self.mostEmpty { looks.removeAll { $0 == .strips(.solved) } }
+        let looks = PlaceLook.ladder(for: candidate)
         // The first attempts are for easy codes; after a full round, only the expensive ones repeat.
         let first = PlaceLook.easy(for: candidate)
-        let step = success == nil ? tries : max(0, tries - 2)
-        return step < looks.count ? looks[step] : looks[first + (step - looks.count) % (looks.count - first)]
+        func look(_ step: Int) -> PlaceLook {
+            step < looks.count ? looks[step] : looks[first + (step - looks.count) % (looks.count - first)]
+        }
+        func isPossible(_ look: PlaceLook) -> Bool {
+            !look.solves || emptySolutions < Self.mostEmpty && (look == .sampled ? solvable.grids : solvable.bars)
+        }
+        // What isn't possible now gives its turn to the next one, which keeps its own: each round has every other attempt.
+        var step = success == nil ? tries : max(0, tries - 2)
+        while !isPossible(look(step)) { step += 1 }
+        return look(step)
     }
 
     /// Whether fusing frames is worthwhile: the place is small, and the first attempts failed.
@@ -179,8 +185,8 @@ enum PlaceLook: Hashable {
                 .restored(kernel: 4, tryHard: true),
             ] + joining
         case .matrix:
-            [.plain(scale: size), .plain(scale: 2 * size), .sampled] + joining + [
-                .restored(kernel: 0, tryHard: true), .restored(kernel: 1, tryHard: true), .sampled,
+            [.plain(scale: size), .plain(scale: 2 * size)] + joining + [
+                .sampled, .restored(kernel: 0, tryHard: true), .restored(kernel: 1, tryHard: true),
             ]
         }
     }
