@@ -40,7 +40,7 @@ struct GridFit: Sendable {
         for step in 0...steps {
             guard optics.see(grid, at: place, blur: blur, in: picture, known: known, stride: stride) else { break }
             let equations = NormalEquations(optics, grid)
-            guard let seen = equations.light() else { break }
+            guard let seen = equations.light.fit() else { break }
             if seen.score > score {
                 (self.corners, self.blur, score) = (place, blur, seen.score)
                 (light, contrast, noise) = (seen.light, seen.contrast, seen.noise)
@@ -62,9 +62,6 @@ private struct NormalEquations {
     private var right = SIMD16<Float>.zero
     private var squares: Double = 0
     private var weight: Float = 0
-
-    /// Below this share of known modules, a pixel has no weight; at this share plus `ramp`, full weight.
-    private static let (least, ramp): (Float, Float) = (0.6, 0.4)
 
     init(_ optics: ModuleOptics, _ grid: ModuleGrid) {
         let taps = optics.taps
@@ -91,7 +88,7 @@ private struct NormalEquations {
                 known += weight * share
             }
             start += 2 * taps
-            let weight = min(max((known - Self.least) / Self.ramp, 0), 1)
+            let weight = min(max((known - KnownModules.least) / KnownModules.ramp, 0), 1)
             guard weight > 0 else { continue }
             // How darkness changes with the grid's x and y in the picture.
             let x = byColumn * view.across.x + byRow * view.down.x
@@ -99,7 +96,7 @@ private struct NormalEquations {
             let (u, v) = (view.place.x, view.place.y)
             let shares = SIMD4((1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v)
             var row = SIMD16<Float>.zero
-            row.lowHalf = SIMD8(lowHalf: SIMD4(1, u - 0.5, v - 0.5, -dark), highHalf: shares * x)
+            row.lowHalf = SIMD8(lowHalf: LightSums.row(dark, at: view.place), highHalf: shares * x)
             row.highHalf.lowHalf = shares * y
             let weighted = row * weight
             for index in 0..<12 { matrix[index] += weighted * row[index] }
@@ -109,33 +106,28 @@ private struct NormalEquations {
         }
     }
 
-    /// Returns the best light and contrast at the present corners, and the score.
-    func light() -> (light: SIMD3<Float>, contrast: Float, score: Double, noise: Float)? {
-        guard weight > 16, let all = solved(4), let plain = solved(3) else { return nil }
-        func rest(_ values: [Double]) -> Double {
-            squares - values.enumerated().reduce(0) { $0 + $1.element * Double(right[$1.offset]) }
-        }
-        let (unexplained, uniform) = (max(rest(all), 0), max(rest(plain), 1e-9))
-        guard all[3] > 0 else { return nil }
-        return (
-            SIMD3(Float(all[0]), Float(all[1]), Float(all[2])), Float(all[3]), 1 - unexplained / uniform,
-            Float((unexplained / Double(weight)).squareRoot())
-        )
+    /// The sums for light and contrast at the present corners.
+    var light: LightSums {
+        LightSums(
+            matrix: [
+                matrix[0].lowHalf.lowHalf, matrix[1].lowHalf.lowHalf, matrix[2].lowHalf.lowHalf,
+                matrix[3].lowHalf.lowHalf,
+            ], right: right.lowHalf.lowHalf, squares: squares, weight: weight)
     }
 
     /// Returns how far each corner has to move.
     func moves(_ damping: Float) -> [SIMD2<Double>]? {
         let trace = (4..<12).reduce(Float(0)) { $0 + matrix[$1][$1] }
-        guard let values = solved(12, damping: Double(damping * trace / 8) + 1e-6), values[3] > 0 else { return nil }
+        guard let values = solved(damping: Double(damping * trace / 8) + 1e-6), values[3] > 0 else { return nil }
         return (0..<4).map { SIMD2(values[4 + $0], values[8 + $0]) / values[3] }
     }
 
-    /// Solves the first `count` equations; nil if they are singular.
-    private func solved(_ count: Int, damping: Double = 0) -> [Double]? {
-        var equations = (0..<count).flatMap { row in
-            (0..<count).map { Double(matrix[row][$0]) + ($0 == row && row > 3 ? damping : 0) }
+    /// Solves the equations; nil if they are singular.
+    private func solved(damping: Double) -> [Double]? {
+        var equations = (0..<12).flatMap { row in
+            (0..<12).map { Double(matrix[row][$0]) + ($0 == row && row > 3 ? damping : 0) }
         }
-        var values = (0..<count).map { Double(right[$0]) }
-        return GaussianElimination.solve(&equations, &values, count: count) ? values : nil
+        var values = (0..<12).map { Double(right[$0]) }
+        return GaussianElimination.solve(&equations, &values, count: 12) ? values : nil
     }
 }

@@ -11,9 +11,10 @@ struct GridSearch: Sendable {
     }
 
     private var optics = ModuleOptics()
+    private var known = KnownModules()
 
-    /// Weights computed so far: a measure of the work.
-    var work: Int { optics.work }
+    /// Weights and modules computed so far: a measure of the work.
+    var work: Int { optics.work + known.work }
 
     /// Width of modules to try, in pixels: narrower ones can't be resolved, wider ones the decoder reads.
     private static let widths = 1.15...3.6
@@ -29,8 +30,8 @@ struct GridSearch: Sendable {
     private static let returned = 4
     /// A score above which no other symbology is tried.
     private static let sure = 0.95
-    /// About how many pixels of a grid are used to compare orientations, and sizes: every second or third row and column of a large one.
-    private static let enough = (turns: 300.0, sizes: 600.0)
+    /// About how many pixels of a grid are used to compare sizes: every second or third row and column of a large one.
+    private static let enough = 600.0
     /// Maximum ratio of the sides of a module: a tilt of 65 degrees.
     private static let slant = 2.5
     /// The same of an rMQR, which has 32 sizes: one of 50 degrees.
@@ -63,7 +64,7 @@ struct GridSearch: Sendable {
                 continue
             }
             // The lens blurs all hypotheses alike, and with another blur, those whose modules flow together look best.
-            let blur = sharpened(first, picture, scale, stride: Self.stride(first.fit.corners, Self.enough.sizes)).fit
+            let blur = sharpened(first, picture, scale, stride: Self.stride(first.fit.corners, Self.enough)).fit
                 .blur
             let ranked = plausible.compactMap { refined($0, blurs: [blur], picture, steps: 1) }
                 .sorted { $0.fit.score > $1.fit.score }
@@ -87,27 +88,29 @@ struct GridSearch: Sendable {
         _ scale: Double
     ) -> Hypothesis? {
         let grid = ModuleGrid(pattern)
-        var best: Hypothesis?
+        let width = (sides.across * sides.down / Double(pattern.columns * pattern.rows)).squareRoot()
+        guard Self.widths.contains(width / scale) else { return nil }
+        known.take(grid, blur: Self.first * scale / width)
         let centre = (corners[0] + corners[1] + corners[2] + corners[3]) / 4
         let inward = corners.map { ($0 - centre).length > 0 ? (centre - $0) / ($0 - centre).length : SIMD2(0, 0) }
         let slant = pattern.symbology == .rMQR ? Self.slantOfRMQR : Self.slant
+        var (best, most) = (corners, Self.plausible)
         for turn in 0..<4 {
             let (width, height) = turn % 2 == 0 ? (sides.across, sides.down) : (sides.down, sides.across)
-            let (x, y) = (width / Double(pattern.columns) / scale, height / Double(pattern.rows) / scale)
-            guard Self.widths.contains((x * y).squareRoot()), max(x, y) < slant * min(x, y) else { continue }
+            let (x, y) = (width / Double(pattern.columns), height / Double(pattern.rows))
+            guard max(x, y) < slant * min(x, y) else { continue }
             for inset in Self.insets {
                 let turned = (0..<4).map { corners[($0 + turn) % 4] + inward[($0 + turn) % 4] * (inset * scale) }
-                guard
-                    let fit = GridFit(
-                        grid, from: turned, blur: Self.first * scale, in: picture, known: true, steps: 0,
-                        stride: Self.stride(corners, Self.enough.turns), with: &optics),
-                    fit.score > best?.fit.score ?? Self.plausible
-                else { continue }
-                best = Hypothesis(grid: grid, pattern: pattern, fit: fit)
+                guard let score = known.score(at: turned, in: picture), score > most else { continue }
+                (best, most) = (turned, score)
             }
         }
-        guard let best else { return nil }
-        return refined(best, blurs: [Self.first * scale], picture, steps: 2)
+        guard most > Self.plausible,
+            let fit = GridFit(
+                grid, from: best, blur: Self.first * scale, in: picture, known: true, steps: 2,
+                stride: Self.stride(best, Self.enough), with: &optics)
+        else { return nil }
+        return Hypothesis(grid: grid, pattern: pattern, fit: fit)
     }
 
     private mutating func refined(
@@ -118,7 +121,7 @@ struct GridSearch: Sendable {
             guard
                 let fit = GridFit(
                     hypothesis.grid, from: hypothesis.fit.corners, blur: blur, in: picture, known: true, steps: steps,
-                    stride: Self.stride(hypothesis.fit.corners, Self.enough.sizes), with: &optics),
+                    stride: Self.stride(hypothesis.fit.corners, Self.enough), with: &optics),
                 fit.score > best?.fit.score ?? -.infinity
             else { continue }
             best = hypothesis
