@@ -40,7 +40,9 @@ import Testing
             // Seconds since the item was announced, what it says then and where it is, and what is announced.
             (1.0, "Gate 12", 0.1, false, []), (1, "Gate 12", 0.103, false, []),
             (1, "Gate 12", 0.105, false, ["updated"]),
-            (1, "Gate 13", 0.1, false, ["updated"]), (0.04, "Gate 13", 0.2, false, []),
+            (1, "Gate 13", 0.1, false, ["updated"]), (0.04, "Gate 13", 0.14, false, []),
+            // A quarter of its width.
+            (0.04, "Gate 12", 0.16, false, ["updated"]), (0.02, "Gate 12", 0.16, false, []),
             (0.04, "Gate 12", 0.1, true, ["stable"]), (1, "Gate 13", 0.2, true, ["stable"]),
         ] as [(Double, String, Double, Bool, [String])])
     func whatIsNewIsAnnouncedNotTooOften(

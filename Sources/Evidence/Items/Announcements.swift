@@ -16,8 +16,19 @@ struct Announcements {
     /// The smallest movement of a corner that is announced, as a fraction of the frame: five pixels of 1280. Corners of documents and
     /// rectangles are more exact, and are all that is reported of them: two pixels.
     static func noticeableMove(of item: RecognizedItem) -> Double { item.content.shape == nil ? 0.004 : 0.0015 }
-    /// The minimum time between two updates of an item, in seconds: two frames, and one for documents and rectangles.
-    static func updateInterval(of item: RecognizedItem) -> Double { item.content.shape == nil ? 0.05 : 0.03 }
+    /// The minimum time between two updates of an item, in seconds: two frames. One for documents and rectangles, and for what has moved so far
+    /// that its outline no longer tells where it is: with two, a label in a fast hand is half its height away in every second frame.
+    private static let (pause, shortPause) = (0.05, 0.03)
+    /// How far that is, as a share of its bounding box's width or height.
+    private static let far = 0.25
+
+    private static func pause(before item: RecognizedItem, after announced: RecognizedItem) -> Double {
+        let (box, known) = (item.bounds.boundingBox, announced.bounds.boundingBox)
+        let isFar =
+            abs(box.centre.x - known.centre.x) > far * known.width
+            || abs(box.centre.y - known.centre.y) > far * known.height
+        return item.content.shape != nil || isFar ? shortPause : pause
+    }
 
     /// The changes in the order of announcement.
     var changes: [ItemChange] {
@@ -41,7 +52,7 @@ struct Announcements {
         if item.stability != before.stability {
             stable.append(item)
             announced = Announced(item: item, time: time)
-        } else if item.isNews(after: before), time - announced.time >= Self.updateInterval(of: item) {
+        } else if item.isNews(after: before), time - announced.time >= Self.pause(before: item, after: before) {
             updated.append(item)
             announced = Announced(item: item, time: time)
         } else {
