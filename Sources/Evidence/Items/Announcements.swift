@@ -17,7 +17,7 @@ struct Announcements {
     /// rectangles are more exact, and are all that is reported of them: two pixels.
     static func noticeableMove(of item: RecognizedItem) -> Double { item.content.shape == nil ? 0.004 : 0.0015 }
     /// The minimum time between two updates of an item, in seconds: two frames. One for documents and rectangles, and for what has moved so far
-    /// that its outline no longer tells where it is: with two, a label in a fast hand is half its height away in every second frame.
+    /// that its outline no longer tells where it is: a label in a fast hand moves by its height in each frame.
     private static let (pause, shortPause) = (0.05, 0.03)
     /// How far that is, as a share of its bounding box's width or height.
     private static let far = 0.25

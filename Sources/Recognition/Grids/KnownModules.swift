@@ -1,6 +1,6 @@
 import Imaging
 
-/// Some of the known modules of a grid, with the darkness that a blurred picture shows at their centres: enough to tell within microseconds
+/// Some of the known modules of a grid, with the darkness that a blurred picture shows at their centres: enough to tell cheaply
 /// how well the grid explains a picture from some corners.
 struct KnownModules: Sendable {
     private var modules: [Module] = []
