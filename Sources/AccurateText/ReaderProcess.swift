@@ -18,6 +18,8 @@ public final class ReaderProcess: AccurateReader {
     private let program: String
     private let opening: ReaderOpening
     private let limit: Int
+    /// Seconds that a line may take beyond three times its limit of processor time.
+    var patience: Double
     private let pixels: SharedPixels
     let helper: Helper
     /// The connection to a running process.
@@ -30,18 +32,20 @@ public final class ReaderProcess: AccurateReader {
     ///   - program: path of `datascan-reader`.
     ///   - languages: ISO 639-1 or BCP 47; the first is tried first, and each further one costs time on every line.
     ///   - allowedCharacters: the allowed characters; empty means all.
-    ///   - limit: limit of processor time per line, in seconds. The wall-clock limit is three times as long plus two
-    ///     seconds, because a busy machine isn't a hang.
+    ///   - limit: limit of processor time per line, in seconds. The wall-clock limit is three times as long plus
+    ///     `patience`, because a busy machine isn't a hang.
+    ///   - patience: in seconds.
     /// - Throws: `AccurateTextError`, which says what to install.
     public init(
-        program: String, languages: [String], allowedCharacters: String = "", limit: Double = usualLimit
+        program: String, languages: [String], allowedCharacters: String = "", limit: Double = usualLimit,
+        patience: Double = 2
     ) throws(AccurateTextError) {
         do throws(SystemError) {
             pixels = try SharedPixels()
         } catch {
             throw .refused("no shared memory for the accurate level: \(error)")
         }
-        self.program = program
+        (self.program, self.patience) = (program, patience)
         opening = ReaderOpening(languages: languages, allowedCharacters: allowedCharacters)
         self.limit = max(1, Int(limit * 1000))
         helper = Helper(program: program, memory: pixels.descriptor)
@@ -83,7 +87,9 @@ public final class ReaderProcess: AccurateReader {
             let patch = try? pixels.place(picture.pixels, width: picture.width, height: picture.height, map: map)
         else { return nil }
         let request = ReaderRequest(purpose: purpose, patch: patch, limit: limit)
-        if var answer = ask(request.encode, within: 3 * limit + 2_000), let result = decode(&answer) { return result }
+        if var answer = ask(request.encode, within: 3 * limit + Int(patience * 1000)), let result = decode(&answer) {
+            return result
+        }
         giveUp()
         return nil
     }

@@ -7,13 +7,13 @@ extension ScanClient {
     /// - Parameters:
     ///   - parameters: writes the members of `params`; nil for none.
     /// - Returns: the line of the reply with the result.
-    /// - Throws: `ClientError`: `.silent` after ten seconds without a reply; `.refused`, with the daemon's reason, if
+    /// - Throws: `ClientError`: `.silent` if no reply comes within `patience`; `.refused`, with the daemon's reason, if
     ///   it rejected the call.
     @discardableResult
     public func call(_ method: String, _ parameters: (@Sendable (inout JSONWriter) -> Void)? = nil) async throws
         -> [UInt8]
     {
-        try await exchange(Self.request(method, parameters))
+        try await exchange(Self.request(method, parameters), within: patience)
     }
 
     /// Calls a method with parameters that are already JSON.
@@ -27,7 +27,7 @@ extension ScanClient {
         return try await exchange(request, within: time)
     }
 
-    private func exchange(_ line: [UInt8], within time: Duration = patience) async throws -> [UInt8] {
+    private func exchange(_ line: [UInt8], within time: Duration) async throws -> [UInt8] {
         let request = ByteBuffer(bytes: line)
         let connection = try await Self.connect(controlSocket)
         let began = ContinuousClock.now

@@ -15,6 +15,8 @@ public struct ScanClient: Sendable {
     public var eventSocket: String
     /// Path of the control socket.
     public var controlSocket: String
+    /// The maximum time that the daemon may take to answer.
+    public var patience = ScanClient.patience
 
     /// The folder of the service's sockets.
     public static let defaultFolder = CameraName.socketFolder(of: nil)
@@ -35,7 +37,7 @@ public struct ScanClient: Sendable {
     /// A client of the daemon of a camera, one of several of a station.
     public init(camera: CameraName) { self.init(folder: CameraName.socketFolder(of: camera)) }
 
-    /// The maximum time that the daemon may take to answer.
+    /// The usual maximum time that the daemon may take to answer.
     public static let patience = Duration.seconds(10)
 
     typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>

@@ -12,7 +12,7 @@ import ZXingDecoder
     private func make(_ kind: Kind) throws -> any BarcodeDecoder {
         switch kind {
         case .inProcess: ZXingDecoder(pixels: try SharedPixels())
-        case .helper: try DecoderProcess(program: TestSupport.program("datascan-decoder"))
+        case .helper: try DecoderProcess(program: TestSupport.program("datascan-decoder"), patience: 600)
         }
     }
 
@@ -22,7 +22,7 @@ import ZXingDecoder
         let frame = ean13Frame("4006381333931")
         let patch = try decoder.pixels.place(frame.window, of: frame)
         let job = DecodeJob(patch: patch, symbologies: SymbologySet(Symbology.supported), effort: .harder)
-        guard case .finished(let results) = decoder.decode([job, job], limit: 5) else {
+        guard case .finished(let results) = decoder.decode([job, job], limit: 600) else {
             Issue.record("given up")
             return
         }
@@ -45,7 +45,7 @@ import ZXingDecoder
         let patch = try decoder.pixels.place(frame.window, of: frame)
         func read(_ symbologies: Symbology...) -> [Symbology] {
             let job = DecodeJob(patch: patch, symbologies: SymbologySet(symbologies), effort: .harder)
-            guard case .finished(let results) = decoder.decode([job], limit: 5) else { return [] }
+            guard case .finished(let results) = decoder.decode([job], limit: 600) else { return [] }
             return results[0].map(\.barcode.symbology)
         }
         // A UPC-A is an EAN-13 with a leading zero: its name depends on which of both was asked for.
@@ -61,11 +61,11 @@ import ZXingDecoder
         let decoder = try make(kind)
         let patch = Patch(offset: 1 << 40, width: 100, height: 100)
         let job = DecodeJob(patch: patch, symbologies: SymbologySet([.qr]), effort: [])
-        #expect(decoder.decode([job], limit: 5) == .finished([[]]))
+        #expect(decoder.decode([job], limit: 600) == .finished([[]]))
     }
 
     @Test(arguments: Kind.allCases)
     func nothingToDoGivesNothing(kind: Kind) throws {
-        #expect(try make(kind).decode([], limit: 5) == .finished([]))
+        #expect(try make(kind).decode([], limit: 600) == .finished([]))
     }
 }

@@ -35,11 +35,11 @@ import Testing
     }
 
     @Test func theHelperTellsDetailsAndLines() throws {
-        let decoder = try DecoderProcess(program: TestSupport.program("datascan-decoder"))
+        let decoder = try DecoderProcess(program: TestSupport.program("datascan-decoder"), patience: 600)
         let frame = ean13Frame("0036602301467")
         let patch = try decoder.pixels.place(frame.window, of: frame)
         let job = DecodeJob(patch: patch, symbologies: SymbologySet([.ean13, .upca]), effort: .harder)
-        guard case .finished(let results) = decoder.decode([job], limit: 5), let found = results.first?.first else {
+        guard case .finished(let results) = decoder.decode([job], limit: 600), let found = results.first?.first else {
             Issue.record("nothing read")
             return
         }

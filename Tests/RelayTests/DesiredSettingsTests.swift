@@ -87,7 +87,9 @@ import Testing
         let outcomes = Mutex<[SettingsReport.Outcome]>([])
     }
 
-    private func desk(_ record: Record) -> SettingsDesk {
+    private func desk(
+        _ record: Record, gather: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+    ) -> SettingsDesk {
         SettingsDesk(
             Self.topics, groups: ["gates"],
             apply: { parameters in
@@ -99,20 +101,24 @@ import Testing
                 #expect(publication.expiry == nil)
                 record.reports.withLock { $0.append(String(decoding: publication.payload, as: UTF8.self)) }
             }, notify: { _ in },
-            times: .init(gathering: .milliseconds(50), retry: .milliseconds(20), away: .milliseconds(20)))
+            times: .init(gathering: .milliseconds(50), retry: .milliseconds(20), away: .milliseconds(20)),
+            gather: gather)
     }
 
     private func eventually(_ condition: () -> Bool) async {
         while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test(.timeLimit(.minutes(1))) func settingsOfAllTopicsAreOneChange() async {
+    @Test(.timeLimit(.minutes(10))) func settingsOfAllTopicsAreOneChange() async {
         let record = Record()
-        let desk = desk(record)
+        // Settings are gathered until the test has sent them all.
+        let sent = AsyncStream<Void>.makeStream()
+        let desk = desk(record) { _ in for await _ in sent.stream { break } }
         _ = await desk.take(
             Self.message(Self.group("gates"), #"{"revision":"g","settings":{"scan":{"reappearAfter":2}}}"#))
         #expect(await desk.take(Self.message(Self.own, #"{"revision":"o","settings":{"trigger":{}}}"#)))
         #expect(await !desk.take(Self.message("datascan/1/berlin/gate-3/main/command/pause", "{}")))
+        sent.continuation.yield()
         await eventually { record.reports.withLock { $0.count } == 1 }
         #expect(
             record.calls.withLock { $0 } == [
@@ -123,12 +129,13 @@ import Testing
                 $0[0].hasPrefix(#"{"revision":"o","revisions":["g","o"],"status":"applied","time":"#)
             })
         for topic in [Self.own, Self.group("gates")] { _ = await desk.take(Self.message(topic, "")) }
+        sent.continuation.yield()
         await eventually { record.reports.withLock { $0.count } == 2 }
         #expect(record.calls.withLock { $0.last } == #"{"revision":"none","settings":{}}"#)
         #expect(record.reports.withLock { $0.last } == "", "the broker forgets the report")
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatIsNotAppliedIsTriedAgain() async {
+    @Test(.timeLimit(.minutes(10))) func whatIsNotAppliedIsTriedAgain() async {
         let record = Record()
         record.outcomes.withLock { $0 = [.away, .away, .refused("no"), .refused("no")] }
         let desk = desk(record)
@@ -140,7 +147,7 @@ import Testing
         #expect(reports[1].contains(#""status":"applied""#))
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatWasTakenBackIsNotTriedAgain() async {
+    @Test(.timeLimit(.minutes(10))) func whatWasTakenBackIsNotTriedAgain() async {
         let record = Record()
         record.outcomes.withLock { $0 = [.rolledBack("no frames")] }
         let desk = desk(record)

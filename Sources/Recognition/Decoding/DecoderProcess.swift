@@ -12,12 +12,16 @@ public final class DecoderProcess: BarcodeDecoder {
     /// The number of times that the process was restarted.
     public var restarts: Int { helper.restarts }
     private let helper: Helper
+    private let patience: Int
     private var request = MessageWriter()
 
     /// Doesn't start the process yet; the first picture does.
-    /// - Parameter program: path of `datascan-decoder`.
+    /// - Parameters:
+    ///   - program: path of `datascan-decoder`.
+    ///   - patience: seconds that a decoder may take beyond three times its limit of processor time.
     /// - Throws: `SystemError` if shared memory can't be created.
-    public init(program: String) throws(SystemError) {
+    public init(program: String, patience: Double = 2) throws(SystemError) {
+        self.patience = Int(patience * 1000)
         pixels = try SharedPixels()
         helper = Helper(program: program, memory: pixels.descriptor)
     }
@@ -34,7 +38,7 @@ public final class DecoderProcess: BarcodeDecoder {
             try channel.send(request.bytes)
             // The process ends itself after `limit` of processor time. This timeout is for a process that gets no
             // processor time; it is longer, because a busy machine isn't a hang.
-            let message = try channel.receive(within: 3 * milliseconds + 2_000)
+            let message = try channel.receive(within: 3 * milliseconds + patience)
             var reader = MessageReader(message)
             if let reply = DecodeReply(decoding: &reader)?.checked(against: jobs) {
                 return .finished(reply.results)

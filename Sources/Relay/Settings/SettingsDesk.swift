@@ -12,6 +12,7 @@ actor SettingsDesk {
     private let publish: @Sendable (Publication) -> Void
     private let notify: @Sendable (RelayNote) -> Void
     private let times: Times
+    private let gather: @Sendable (Duration) async -> Void
     private var desired: DesiredSettings
     private var isDirty = false
     private var working: Task<Void, Never>?
@@ -27,13 +28,15 @@ actor SettingsDesk {
         var away = Duration.seconds(3)
     }
 
+    /// - Parameter gather: waits for `times.gathering`; tests wait for a condition instead.
     init(
         _ topics: RelayTopics, groups: [String], apply: @escaping Apply,
         publish: @escaping @Sendable (Publication) -> Void, notify: @escaping @Sendable (RelayNote) -> Void,
-        times: Times = Times()
+        times: Times = Times(),
+        gather: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
     ) {
         (self.topics, self.apply, self.publish) = (topics, apply, publish)
-        (self.notify, self.times) = (notify, times)
+        (self.notify, self.times, self.gather) = (notify, times, gather)
         desired = DesiredSettings(topics, groups: groups)
     }
 
@@ -54,7 +57,7 @@ actor SettingsDesk {
     func stop() { working?.cancel() }
 
     private func work() async {
-        try? await Task.sleep(for: times.gathering)
+        await gather(times.gathering)
         while isDirty, !Task.isCancelled {
             isDirty = false
             let names = desired.names

@@ -22,7 +22,7 @@ final class ReaderDouble: AccurateReader {
         case 2: abort()
         case 3: exit(0)
         case 4: usleep(600_000)
-        case 5: sleep(60)
+        case 5: sleep(3600)
         case 6: text = opening
         default: break
         }
