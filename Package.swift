@@ -433,7 +433,8 @@ let package = Package(
         .testTarget(
             name: "FormsTests", dependencies: ["ScanModel", "Imaging", "Fields", "Forms", "SettingFiles"],
             swiftSettings: strict),
-        .testTarget(name: "SpellingTests", dependencies: ["ScanModel", "Spelling"], swiftSettings: strict),
+        .testTarget(
+            name: "SpellingTests", dependencies: ["ScanModel", "TestSupport", "Spelling"], swiftSettings: strict),
         .testTarget(
             name: "ResultsTests", dependencies: ["ScanModel", "TestSupport", "Results", "results-double"],
             swiftSettings: strict),
