@@ -23,7 +23,7 @@ import Testing
     /// Takes results until there are so many, or it has taken too long.
     private func take(_ count: Int, from worker: LineWorker) async throws -> [FinishedLine] {
         var finished: [FinishedLine] = []
-        for _ in 0..<2000 where finished.count < count {
+        for _ in 0..<120_000 where finished.count < count {
             finished += worker.takeFinished()
             if finished.count < count { try await Task.sleep(for: .milliseconds(5)) }
         }
@@ -130,7 +130,7 @@ import Testing
         let worker = LineWorker(pace: pace) { () throws(AccurateTextError) in throw .noLanguage }
         #expect(worker.failure == nil)
         #expect(worker.submit(line(1, "a")))
-        for _ in 0..<2000 where worker.failure == nil {
+        for _ in 0..<120_000 where worker.failure == nil {
             #expect(worker.takeFinished().isEmpty)
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -151,7 +151,7 @@ import Testing
             return ReaderDouble(bench)
         }
         #expect(worker.submit(line(1, "a")))
-        for _ in 0..<2000 where worker.failure == nil { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<120_000 where worker.failure == nil { try await Task.sleep(for: .milliseconds(5)) }
         for seconds in [2, 31] { #expect(!worker.submit(line(seconds, "b"))) }
         #expect(worker.submit(line(32, "c")))
         #expect(texts(try await take(1, from: worker)) == ["32c"])
@@ -171,7 +171,7 @@ import Testing
             #expect(worker.submit(line(1, "a")))
             #expect(try await take(1, from: worker).count == 1)
         }
-        for _ in 0..<2000 where witness != nil { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<120_000 where witness != nil { try await Task.sleep(for: .milliseconds(5)) }
         #expect(witness == nil)
     }
 }

@@ -21,7 +21,7 @@ final class Bench: Sendable {
     func onRead(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
 
     /// Waits until a line is being read.
-    func waitForLine() -> Bool { begun.wait(timeout: .now() + 20) == .success }
+    func waitForLine() -> Bool { begun.wait(timeout: .now() + 600) == .success }
     /// Lets a line be finished.
     func letGo() { gate.signal() }
 

@@ -89,14 +89,14 @@ import Testing
         settings.device = device
         let source = CameraSource(settings)
         var frame = Frame()
-        #expect(source.next(into: &frame, region: .full, timeout: 5) == .changed)
+        #expect(source.next(into: &frame, region: .full, timeout: 600) == .changed)
         #expect(source.info.state == state)
         #expect(source.counters.faults == (state == .absent ? [:] : [state: 1]))
         #expect(source.next(into: &frame, region: .full, timeout: 0) == .nothing)
         source.pause()
         #expect(source.info.state == .paused)
         source.resume()
-        #expect(source.next(into: &frame, region: .full, timeout: 5) == .changed)
+        #expect(source.next(into: &frame, region: .full, timeout: 600) == .changed)
         #expect(source.info.state == state)
     }
 }

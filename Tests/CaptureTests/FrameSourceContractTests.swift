@@ -49,7 +49,7 @@ import Testing
         case .unpaced, .paced, .camera: return nil
         }
         var frame = Frame()
-        for _ in 0..<20 where !FileManager.default.fileExists(atPath: folder.socket) {
+        for _ in 0..<1200 where !FileManager.default.fileExists(atPath: folder.socket) {
             _ = source.next(into: &frame, region: .full, timeout: 0.5)
         }
         let writer = try StreamWriter(folder.socket)
@@ -58,7 +58,7 @@ import Testing
     }
 
     private func nextFrame(_ source: any FrameSource, _ frame: inout Frame, region: Region = .full) -> Bool {
-        for _ in 0..<100 where source.next(into: &frame, region: region, timeout: 0.2) == .frame { return true }
+        for _ in 0..<3000 where source.next(into: &frame, region: region, timeout: 0.2) == .frame { return true }
         return false
     }
 
@@ -106,6 +106,13 @@ import Testing
         source.pause()
         #expect(source.info.state == .paused)
         #expect(source.next(into: &frame, region: .full, timeout: 0.05) == .nothing)
+        if writer != nil {
+            // The socket closes in the background.
+            for _ in 0..<12_000 where FileManager.default.fileExists(atPath: folder.socket) {
+                _ = source.next(into: &frame, region: .full, timeout: 0.05)
+            }
+            try #require(!FileManager.default.fileExists(atPath: folder.socket))
+        }
         source.resume()
         // The program that wrote a stream noticed it; another one comes.
         let next = try startWriter(kind, source)

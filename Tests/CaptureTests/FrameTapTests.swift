@@ -4,7 +4,7 @@ import ScanModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FrameTapTests {
+@Suite(.timeLimit(.minutes(10))) struct FrameTapTests {
     private let layout = RawFrame.Layout(format: "GREY", width: 4, height: 1, bytesPerLine: 4)
 
     private func offer(_ tap: FrameTap, _ value: UInt8, count: Int = 4) {

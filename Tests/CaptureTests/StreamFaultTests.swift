@@ -40,7 +40,7 @@ import Testing
         _ source: CameraSource? = nil, until holds: (CameraSource) -> Bool, line: SourceLocation = #_sourceLocation
     ) {
         let source = source ?? self.source
-        for _ in 0..<400 {
+        for _ in 0..<12_000 {
             _ = source.next(into: &frame, region: .full, timeout: 0.05)
             if holds(source) { return }
         }
@@ -88,7 +88,7 @@ import Testing
         Self.skip(CameraSource.startLimit + 1)
         expect(.stalled, "a program is connected, but sends nothing")
         Self.skip(StreamHealth.patience)
-        #expect(writer.isRefused(within: 10))
+        #expect(writer.isRefused(within: 600))
         expect(.absent, "nothing is connected")
     }
 
@@ -228,7 +228,7 @@ import Testing
         let first = try good()
         runs(until: streams)
         let second = try StreamWriter(folder.socket)
-        #expect(second.isRefused(within: 10))
+        #expect(second.isRefused(within: 600))
         let delivered = source.counters.delivered
         runs(until: { $0.counters.delivered > delivered + 5 })
         #expect(source.counters.faults.isEmpty)
@@ -242,7 +242,7 @@ import Testing
         Self.skip(CameraSource.stallLimit + 1)
         let second = try good()
         runs(until: { $0.counters.delivered > 5 })
-        #expect(first.isRefused(within: 10))
+        #expect(first.isRefused(within: 600))
         second.stop()
     }
 
@@ -334,7 +334,7 @@ import Testing
         Self.skip(2)
         let second = try good()
         runs(until: streams)
-        #expect(writer.isRefused(within: 10))
+        #expect(writer.isRefused(within: 600))
         second.stop()
         writer.stop()
     }
@@ -343,7 +343,7 @@ import Testing
         let writer = try good()
         runs(until: streams)
         source.pause()
-        #expect(writer.isRefused(within: 10))
+        #expect(writer.isRefused(within: 600))
         runs(until: { if case .closed = $0.phase { true } else { false } })
         #expect(!FileManager.default.fileExists(atPath: folder.socket))
         source.resume()

@@ -20,7 +20,7 @@ final class StreamWriter: Sendable {
     init(_ path: String) throws {
         signal(SIGPIPE, SIG_IGN)
         var found = SocketPath(path).connect()
-        for _ in 0..<2000 where found < 0 {
+        for _ in 0..<120_000 where found < 0 {
             CaptureClock.system.sleep(0.005)
             found = SocketPath(path).connect()
         }

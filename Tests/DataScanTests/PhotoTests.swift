@@ -11,7 +11,7 @@ import ZXingDecoder
 @testable import DataScan
 
 /// Photographs of the demo: a Data Matrix comes and goes, then an EAN-13 and a Code 128 come.
-@Suite(.timeLimit(.minutes(2))) struct PhotoTests {
+@Suite(.timeLimit(.minutes(10))) struct PhotoTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }

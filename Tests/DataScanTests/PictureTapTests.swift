@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataScan
 
-@Suite(.timeLimit(.minutes(1))) struct PictureTapTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureTapTests {
     private func frame(_ number: Int) -> KeptFrame {
         KeptFrame(
             bytes: [UInt8(number)], form: .init(.init(format: "MJPG", width: 1, height: 1, bytesPerLine: 0)),

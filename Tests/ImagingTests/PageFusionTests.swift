@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imaging
 
-@Suite(.timeLimit(.minutes(2))) struct PageFusionTests {
+@Suite(.timeLimit(.minutes(10))) struct PageFusionTests {
     private static let (width, height) = (220, 160)
     /// The page's corners in the frame, in fractions.
     private static let quad = Quad(Region(uncheckedX: 0.1, y: 0.1, width: 0.8, height: 0.8))

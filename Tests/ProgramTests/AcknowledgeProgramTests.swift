@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `datascan acknowledge` beside a daemon.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct AcknowledgeProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct AcknowledgeProgramTests {
     private let scratch: ScratchFolder
 
     init() throws { scratch = try ScratchFolder() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// More connections than a program has descriptors: it lives, those inside go on, and afterwards all is as before.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct FloodTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct FloodTests {
     private let programs: RunningPrograms
     private var folder: String { programs.folder }
 
@@ -72,7 +72,7 @@ import Testing
 }
 
 /// Limits with which a program can't work: it says so, instead of ending somewhere later without a word.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct LimitTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct LimitTests {
     @Test(arguments: [
         ("-n 40", "40 descriptors are permitted and ", "LimitNOFILE=, ulimit -n"),
         ("-v 300000", "292 MB of address space are permitted and 1024 are needed", "LimitAS=, ulimit -v"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `datascan pages` as its users meet it.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct PagesCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct PagesCommandTests {
     private let scratch: ScratchFolder
     private var folder: String { scratch.path }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `datascan photo`, `zoom` and `cameras` beside a daemon.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct PhotoProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct PhotoProgramTests {
     private let scratch: ScratchFolder
 
     init() throws { scratch = try ScratchFolder() }

@@ -6,7 +6,7 @@ import Testing
 @testable import datascan
 
 /// `datascan results` beside a daemon.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ResultsProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ResultsProgramTests {
     private let scratch: ScratchFolder
 
     init() throws { scratch = try ScratchFolder() }
@@ -19,7 +19,7 @@ import Testing
             "s.yaml",
             Array(
                 """
-                camera: {frameRate: 30}
+                camera: {frameRate: 12}
                 scan: {recognizedDataTypes: [barcode]}
                 rules:
                   - {match: {symbology: [dataMatrix]}, accept: false, name: 'old, "label"'}
@@ -32,7 +32,11 @@ import Testing
             export BIN='\(try TestSupport.programs())' T='\(folder)'; {
             $BIN/datascand --config \(configuration) --replay \(TestSupport.demo) --loop 2>$T/log & D=$!
             while [ ! -S $T/control.sock ]; do sleep 0.05; done
-            until $BIN/datascan status --sockets $T | grep -q '"results":{"kept":[3-9]'; do sleep 0.1; done
+            sees_all() {
+                $BIN/datascan results --sockets $T --csv >$T/seen.csv 2>/dev/null
+                for P in KH894091 8791578612116 UVZ-31848; do grep -q ",$P," $T/seen.csv || return 1; done
+            }
+            until sees_all; do sleep 0.1; done
             \(lines)
             kill $D; wait $D; } >$T/out 2>$T/err
             """
@@ -61,11 +65,14 @@ import Testing
         let rows = scratch.text("all.csv").components(separatedBy: "\r\n")
         #expect(rows.last == "" && rows.count >= 5)
         #expect(rows[0] == ResultRow.columns.joined(separator: ","))
-        #expect(rows[1].contains(#",barcode,dataMatrix,,KH894091,"old, ""label""",,false,,"#), "\(rows[1])")
-        #expect(rows[2].contains(",barcode,ean13,,8791578612116,,8791578612116,true,,"), "\(rows[2])")
-        #expect(rows[3].contains(",barcode,code128,,UVZ-31848,new,=UVZ-31848,true,,"), "\(rows[3])")
+        // Which code is read first, and which again, depends on the frames that a slow machine drops.
+        func row(_ payload: String) throws -> String { try #require(rows.first { $0.contains(",\(payload),") }) }
+        let found = try ["KH894091", "8791578612116", "UVZ-31848"].map(row)
+        #expect(found[0].contains(#",barcode,dataMatrix,,KH894091,"old, ""label""",,false,,"#), "\(found[0])")
+        #expect(found[1].contains(",barcode,ean13,,8791578612116,,8791578612116,true,,"), "\(found[1])")
+        #expect(found[2].contains(",barcode,code128,,UVZ-31848,new,=UVZ-31848,true,,"), "\(found[2])")
         #expect(scratch.text("escaped.csv").contains(",new,'=UVZ-31848,true,"))
-        for row in rows[1...3] {
+        for row in found {
             let path = String(row.split(separator: ",").last ?? "")
             #expect(path.hasPrefix("\(scratch.path)/out-pictures/") && path.hasSuffix(".jpg"))
             let saved = FileManager.default.contents(atPath: path) ?? Data()
@@ -75,7 +82,8 @@ import Testing
         }
         let lines = scratch.text("all.jsonl").split(separator: "\n")
         #expect(lines.count >= 3 && lines[0].hasPrefix(#"{"time":""#) && lines[0].contains(#""item":{"id":""#))
-        #expect(lines[0].contains(#""payload":"KH894091""#) && lines[0].contains(#""accepted":false"#))
+        let rejected = try #require(lines.first { $0.contains(#""payload":"KH894091""#) })
+        #expect(rejected.contains(#""accepted":false"#))
         let firsts = scratch.text("since.csv").components(separatedBy: "\r\n")
         #expect(firsts[1].hasPrefix(rows[2].split(separator: ",").prefix(2).joined(separator: ",")))
         #expect(scratch.text("until.csv").components(separatedBy: "\r\n").count == 3)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `datascan scan --report` and `--explain` as its users meet it.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ScanReportTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ScanReportTests {
     private let scratch: ScratchFolder
     private var folder: String { scratch.path }
 

@@ -103,7 +103,7 @@ import Testing
         while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test(.timeLimit(.minutes(1))) func commandsAreAnsweredInTheirOrder() async {
+    @Test(.timeLimit(.minutes(10))) func commandsAreAnsweredInTheirOrder() async {
         let record = Record()
         let desk = desk(record)
         await desk.take(Self.message("pause", #"{"a":1}"#))
@@ -122,7 +122,7 @@ import Testing
         #expect(answers.contains { $0.contains(#""replay","error":{"code":"#) })
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatWaitsIsBoundedAndExpires() async {
+    @Test(.timeLimit(.minutes(10))) func whatWaitsIsBoundedAndExpires() async {
         let record = Record()
         let desk = desk(record, isHeld: true)
         await desk.take(Self.message("pause"))

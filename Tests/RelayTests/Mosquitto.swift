@@ -28,7 +28,7 @@ final class Mosquitto: Sendable {
     func start() throws {
         let script = """
             /usr/sbin/mosquitto -c \(folder)/mosquitto.conf >>\(folder)/mosquitto.log 2>&1 & echo $! >\(folder)/mosquitto.pid
-            for N in $(seq 600); do
+            for N in $(seq 12000); do
                 kill -0 $! 2>/dev/null || exit 1
                 (exec 3<>/dev/tcp/127.0.0.1/\(port)) 2>/dev/null && exit 0
                 sleep 0.05
@@ -54,9 +54,16 @@ final class Mosquitto: Sendable {
         return (status, scratch.text(name))
     }
 
+    /// A port that was free a moment ago.
     static func freePort() throws -> Int {
+        let (port, descriptor) = try occupiedPort()
+        close(descriptor)
+        return port
+    }
+
+    /// A port at which nobody listens as long as the descriptor is open.
+    static func occupiedPort() throws -> (port: Int, descriptor: CInt) {
         let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
@@ -67,6 +74,6 @@ final class Mosquitto: Sendable {
             }
         }
         try #require(isBound)
-        return Int(in_port_t(bigEndian: address.sin_port))
+        return (Int(in_port_t(bigEndian: address.sin_port)), descriptor)
     }
 }

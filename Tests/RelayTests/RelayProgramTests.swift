@@ -5,7 +5,7 @@ import Testing
 @testable import Relay
 
 /// The program between a real daemon and a real broker.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct RelayProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct RelayProgramTests {
     private func started(
         settings: String = "", mqtt: String? = nil, _ broker: Mosquitto? = nil
     ) async throws -> RunningStation {

@@ -14,7 +14,7 @@ extension CompletenessTests {
         let copy = scratch.path + "/copy"
         try FileManager.default.copyItem(atPath: folder, toPath: copy)
         first.store(6...9)
-        #expect(first.close(patience: 5))
+        #expect(first.close(patience: 600))
         try FileManager.default.removeItem(atPath: folder)
         if isMoved {
             try FileManager.default.moveItem(atPath: copy, toPath: folder)
@@ -51,7 +51,7 @@ extension CompletenessTests {
         try FileManager.default.copyItem(atPath: folder, toPath: scratch.path + "/other")
         let other = ResultLog.opened(scratch.path + "/other")
         other.store(6...30)
-        #expect(other.close(patience: 5))
+        #expect(other.close(patience: 600))
         try FileManager.default.moveItem(atPath: folder, toPath: folder + "-away")
         try FileManager.default.moveItem(atPath: scratch.path + "/other", toPath: folder)
         first.store(6...6)
@@ -90,7 +90,7 @@ extension CompletenessTests {
             #expect(gap(second, cursors[0]) == ResultGap(missing: 1, reason: .damaged))
             #expect(gap(second, cursors[4]) == nil)
         }
-        #expect(second.close(patience: 5))
+        #expect(second.close(patience: 600))
         let third = open()
         if kind < 2 { #expect(gap(third, cursors[3]) == lost) }
         #expect(gap(third, second.latest) == nil)
@@ -103,7 +103,7 @@ extension CompletenessTests {
         kill(first)
         let second = open()
         second.store(6...8)
-        #expect(second.close(patience: 5))
+        #expect(second.close(patience: 600))
         #expect(unlink(name == "results" ? newest : folder + "/" + name) == 0)
         let third = open()
         #expect(gap(third, cursors[4]) == lost)

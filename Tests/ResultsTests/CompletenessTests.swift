@@ -7,7 +7,7 @@ import Testing
 @testable import Results
 
 /// Results that were announced and are not in the journal after a restart: always a gap, and no gap where nothing is missing.
-@Suite(.timeLimit(.minutes(5))) struct CompletenessTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletenessTests {
     let scratch: ScratchFolder
     let files = FaultyFiles()
     let lost = ResultGap(missing: nil, reason: .damaged)
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// Ends a log as `kill -9` does, as far as its files show: nothing more is saved.
-    func kill(_ log: ResultLog) { _ = log.close(patience: 5) }
+    func kill(_ log: ResultLog) { _ = log.close(patience: 600) }
 
     /// The cursors of the first run's results, of which so many were saved.
     func start(_ count: Int) async -> (ResultLog, [ResultCursor]) {
@@ -57,7 +57,7 @@ import Testing
         #expect(gap(second, second.latest) == nil)
         let numbers = await second.all().map(\.cursor.number)
         #expect(numbers.prefix(5) == [1, 2, 3, 4, 5] && numbers.count == 5 + later)
-        #expect(second.close(patience: 5))
+        #expect(second.close(patience: 600))
         // What was lost stays lost, and nothing more is.
         let third = open()
         for number in [1, 5, 6, 18] { #expect(gap(third, cursors[number - 1]) == lost) }
@@ -88,6 +88,10 @@ import Testing
         files.set { $0.hangs = true }
         first.store(6...8)
         #expect(await first.comesTo { $0.settledNumber == 8 })
+        #expect(
+            await first.comesTo { _ in
+                (try? files.names(in: scratch.path))?.contains { $0.hasPrefix("results-incomplete") } == true
+            }, "the mark is written in the background")
         // Of what hangs the next start sees nothing.
         let copy = scratch.path + "/copy"
         try FileManager.default.moveItem(atPath: folder, toPath: copy)
@@ -192,7 +196,7 @@ import Testing
         #expect(third.latest.run < used.run)
         #expect(gap(third, used)?.missing == nil && gap(third, used) != nil)
         #expect(gap(third, saved) == lost)
-        #expect(third.close(patience: 5))
+        #expect(third.close(patience: 600))
         time.set(wall: 1_790_002_000)
         let fourth = open(clock: time.clock)
         #expect(gap(fourth, used) == lost && gap(fourth, third.latest) == nil)

@@ -17,7 +17,7 @@ import Testing
     private func write(_ count: Int) throws -> (bytes: [UInt8], cursors: [ResultCursor]) {
         let log = ResultLog.opened(folder)
         let run = log.store(1...count)
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         let bytes = [UInt8](try #require(FileManager.default.contents(atPath: file)))
         return (bytes, (1...count).map { ResultCursor(log: run.log, run: run.run, number: $0) })
     }
@@ -69,7 +69,7 @@ import Testing
                     #expect(log.beginning(.after(cursors[0]))?.gap == ResultGap(missing: nil, reason: .otherLog))
                 }
             }
-            log.close(patience: 5)
+            log.close(patience: 600)
         }
     }
 
@@ -103,7 +103,7 @@ import Testing
             let count = hit.contains(20) ? nil : missing
             #expect(
                 start.position == 3 && start.gap == (count == 0 ? nil : ResultGap(missing: count, reason: .damaged)))
-            log.close(patience: 5)
+            log.close(patience: 600)
         }
     }
 
@@ -114,21 +114,21 @@ import Testing
             #expect(log.latest.number == 0 && log.status.kept == 0)
             log.store(1...2)
             #expect(await log.isSaved())
-            log.close(patience: 5)
+            log.close(patience: 600)
             let again = ResultLog.opened(folder)
             #expect(await again.numbers() == [1, 2] && again.latest == log.latest)
-            again.close(patience: 5)
+            again.close(patience: 600)
         }
     }
 
     @Test func aLostFileIsAGap() async throws {
         let first = ResultLog.opened(folder)
         let cursor = first.store(1...3)
-        first.close(patience: 5)
+        first.close(patience: 600)
         for numbers in [4...6, 7...9] {
             let log = ResultLog.opened(folder)
             log.store(numbers)
-            log.close(patience: 5)
+            log.close(patience: 600)
         }
         try FileManager.default.removeItem(atPath: folder + "/results-00000002.journal")
         let log = ResultLog.opened(folder)
@@ -138,7 +138,7 @@ import Testing
                 == ResultBeginning(position: 3, gap: ResultGap(missing: 3, reason: .damaged), latest: log.latest))
         let notes = Notes(log)
         #expect(await log.comesTo { _ in notes.all == [.read(folder: folder, results: 6, unreadable: 3)] })
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     /// Found by fuzzing: the name of such a log could not be sent as a cursor.
@@ -158,20 +158,20 @@ import Testing
         for numbers in [1...3, 4...6] {
             let log = ResultLog.opened(folder)
             log.store(numbers)
-            log.close(patience: 5)
+            log.close(patience: 600)
         }
         try FileManager.default.copyItem(atPath: file, toPath: folder + "/results-00000003.journal")
         let log = ResultLog.opened(folder)
         #expect(await log.numbers() == Array(1...6))
         #expect(log.status.kept == 6 && log.latest.number == 6)
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func aFileWithoutItsHeaderCanBeRead() async throws {
         let (bytes, cursors) = try write(5)
         let log = try open(Array(bytes.drop { $0 != 10 }.dropFirst()))
         #expect(await log.all().map(\.cursor) == cursors)
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func linesOfAnotherLogAreNotTold() async throws {
@@ -180,6 +180,6 @@ import Testing
         let (others, cursors) = try write(3)
         let log = try open(others + bytes)
         #expect(await log.all().map(\.cursor) == cursors)
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 }

@@ -7,21 +7,21 @@ import Testing
 @testable import Results
 
 /// What goes wrong while results are saved.
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
     private let scratch: ScratchFolder
     private let files = FaultyFiles()
     private var folder: String { scratch.path + "/journal" }
 
     init() throws { scratch = try ScratchFolder() }
 
-    private func open(_ retention: Retention = Retention(), stuck: Double = 5) -> ResultLog {
+    private func open(_ retention: Retention = Retention(), stuck: Double = 600) -> ResultLog {
         ResultLog.opened(folder, retention: retention, files: files, stuck: stuck)
     }
 
     /// What the next start finds.
     private func found() async -> [Int] {
         let log = ResultLog.opened(folder)
-        defer { log.close(patience: 5) }
+        defer { log.close(patience: 600) }
         let numbers = await log.numbers()
         #expect(log.status.kept == numbers.count)
         return numbers
@@ -48,7 +48,7 @@ import Testing
         #expect(await log.isSaved())
         #expect(await log.comesTo { _ in notes.all.count == 2 })
         #expect(notes.all.last == .savingAgain(folder: folder, lost: 0))
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await found() == Array(1...10))
     }
 
@@ -65,7 +65,7 @@ import Testing
             #expect(await log.isSaved())
         }
         let all = Array(1...log.latest.number)
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await found() == all)
     }
 
@@ -74,7 +74,7 @@ import Testing
         let log = open()
         log.store(1...30)
         #expect(await log.isSaved() && log.failure == nil)
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await found() == Array(1...30))
     }
 
@@ -91,28 +91,28 @@ import Testing
         files.set { $0 = .init() }
         #expect(await log.isSaved())
         log.store(7...7)
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await found() == Array(1...7), "each once, although some are in two files where they can't be cut off")
     }
 
     @Test func itFailsFromTheStartWithAnEarlierJournal() async throws {
         let first = open()
         first.store(1...3)
-        #expect(first.close(patience: 5))
+        #expect(first.close(patience: 600))
         files.set { $0.create = EROFS }
         let second = open()
         #expect(second.failure?.hasSuffix("the disk is read-only") == true)
         let cursor = second.store(4...5)
         #expect(await second.numbers() == Array(1...5), "what is there is read, and gone on with")
         #expect(second.beginning(.after(first.latest))?.gap == nil)
-        second.close(patience: 5)
+        second.close(patience: 600)
         // The run that never was saved: nobody knows how many results came after that cursor.
         files.set { $0.create = nil }
         let third = open()
         third.store(4...4)
         #expect(cursor.log == third.latest.log && cursor.run < third.latest.run)
         #expect(third.beginning(.after(cursor))?.gap == ResultGap(missing: nil, reason: .damaged))
-        third.close(patience: 5)
+        third.close(patience: 600)
     }
 
     @Test func whatFallsOutOfMemoryUnsavedIsCounted() async throws {
@@ -134,7 +134,7 @@ import Testing
         let kept = [1, 2, 3] + Array(21...30)
         #expect(await log.numbers() == kept)
         #expect(log.status.kept == 13)
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         let again = ResultLog.opened(folder)
         #expect(await again.numbers() == kept)
         #expect(again.beginning(.after(first)) == ResultBeginning(position: 3, gap: gap, latest: log.latest))
@@ -142,7 +142,7 @@ import Testing
         let inside = ResultCursor(log: first.log, run: first.run, number: 12)
         #expect(again.beginning(.after(inside))?.gap == ResultGap(missing: 8, reason: .damaged))
         #expect(again.beginning(.after(ResultCursor(log: first.log, run: first.run, number: 21)))?.gap == nil)
-        again.close(patience: 5)
+        again.close(patience: 600)
     }
 
     @Test func aWriteThatHangsKeepsNobodyWaiting() async throws {
@@ -152,8 +152,11 @@ import Testing
         log.store(1...3)
         #expect(await log.isSaved())
         files.set { $0.hangs = true }
+        let before = files.syncs
         // It would not come back if it waited for the disk.
         log.store(4...6)
+        // The write begins at the time at which it is stored.
+        #expect(await log.comesTo { _ in files.syncs > before })
         time.advance(0.2)
         #expect(log.settledNumber == 3)
         #expect(await log.numbers() == Array(1...6))
@@ -179,14 +182,14 @@ import Testing
     @Test func readingDoesNotWaitForAWriteThatHangs() async throws {
         let first = open()
         first.store(1...50)
-        #expect(first.close(patience: 5))
+        #expect(first.close(patience: 600))
         let log = open()
         files.set { $0.hangs = true }
         log.store(51...53)
         #expect(await log.numbers() == Array(1...53))
         files.release()
         #expect(await log.isSaved())
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func theFolderIsRemovedWhileRunning() async throws {
@@ -198,7 +201,7 @@ import Testing
         log.store(4...6)
         #expect(await log.comesTo { _ in notes.all.contains(.savingAgain(folder: folder, lost: 0)) })
         #expect(await log.isSaved())
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await found() == Array(1...6), "what memory holds is saved again")
     }
 
@@ -215,21 +218,21 @@ import Testing
         #expect(await log.comesTo { $0.savedNumber == 21 && $0.failure == nil })
         #expect(await log.numbers() == Array(12...21))
         #expect(log.beginning(.after(cursor))?.gap == ResultGap(missing: 8, reason: .damaged))
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await found() == Array(12...21))
     }
 
     @Test func aFileThatCanNotBeReadLater() async throws {
         let first = open()
         first.store(1...30)
-        #expect(first.close(patience: 5))
+        #expect(first.close(patience: 600))
         let log = open()
         log.store(31...33)
         files.set { $0.read = EIO }
         #expect(await log.numbers() == [31, 32, 33])
         files.set { $0.read = nil }
         #expect(await log.numbers() == Array(1...33))
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func whatCanNotBeDeletedIsAFault() async throws {
@@ -245,7 +248,7 @@ import Testing
         files.set { $0.remove = nil }
         #expect(await log.isSaved())
         #expect(log.status.bytes <= 50_000)
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func whatIsTooOldMakesRoomOnAFullDisk() async throws {
@@ -255,7 +258,7 @@ import Testing
         for _ in 0..<2 {
             let log = start()
             log.store(log.latest.number + 1...log.latest.number + 3)
-            #expect(log.close(patience: 5))
+            #expect(log.close(patience: 600))
         }
         time.advance(100)
         files.set {
@@ -266,7 +269,7 @@ import Testing
         #expect(log.failure == nil && log.status.kept == 0 && log.latest.number == 6)
         log.store(7...9)
         #expect(await log.isSaved())
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func manyResultsAreSyncedTogether() async throws {
@@ -280,7 +283,7 @@ import Testing
         files.release()
         #expect(await log.isSaved())
         #expect(files.syncs - before <= 2)
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func storingDoesNotTouchTheDisk() async throws {
@@ -291,6 +294,6 @@ import Testing
         #expect(log.savedNumber == 0)
         files.release()
         #expect(await log.isSaved())
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 }

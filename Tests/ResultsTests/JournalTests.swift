@@ -7,7 +7,7 @@ import Testing
 @testable import Results
 
 /// Logs with a journal, over several starts.
-@Suite(.timeLimit(.minutes(5))) struct JournalTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalTests {
     private let scratch: ScratchFolder
     private var folder: String { scratch.path + "/journal" }
 
@@ -21,14 +21,14 @@ import Testing
         let first = ResultLog.opened(folder)
         #expect(first.status.journal == .saving && first.failure == nil)
         first.store(1...20)
-        #expect(first.close(patience: 5))
+        #expect(first.close(patience: 600))
         let all = await first.all()
         let second = ResultLog.opened(folder)
         #expect(second.latest == first.latest, "until something new comes, the latest is that of the run before")
         #expect(await second.all() == all)
         let cursor = second.store(21...40)
         #expect(cursor.log == first.latest.log && cursor.run > first.latest.run && cursor.number == 40)
-        #expect(second.close(patience: 5))
+        #expect(second.close(patience: 600))
         let third = ResultLog.opened(folder)
         #expect(await third.numbers() == Array(1...40))
         #expect(third.beginning(.after(all[9].cursor)) == ResultBeginning(position: 10, gap: nil, latest: cursor))
@@ -37,13 +37,13 @@ import Testing
         #expect(third.status.kept == 40 && third.status.bytes > 40 * 300 && third.status.folder == folder)
         let notes = Notes(third)
         #expect(await third.comesTo { _ in notes.all == [.read(folder: folder, results: 40, unreadable: 0)] })
-        #expect(third.close(patience: 5))
+        #expect(third.close(patience: 600))
     }
 
     @Test func onlyTheOwnerCanRead() throws {
         let log = ResultLog.opened(folder)
         log.store(1...1)
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         func mode(_ path: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         }
@@ -59,14 +59,14 @@ import Testing
         second.store(1...3)
         #expect(second.settledNumber == 3, "it goes on in memory")
         #expect(await second.numbers() == [1, 2, 3])
-        #expect(first.close(patience: 5))
+        #expect(first.close(patience: 600))
         // Two logs can't become one.
         #expect(await second.comesTo { $0.failure == "\(JournalError.otherLog(folder: folder))" })
         #expect(second.latest.number == 3)
-        second.close()
+        second.close(patience: 600)
         let third = ResultLog.opened(folder)
         #expect(await third.numbers() == [1, 2, 3] && third.latest.log == first.latest.log)
-        third.close()
+        third.close(patience: 600)
     }
 
     @Test func aJournalThatComesLaterIsGoneOnWith() async throws {
@@ -75,7 +75,7 @@ import Testing
         let second = ResultLog.opened(folder)
         #expect(second.failure == "\(JournalError.inUse(folder: folder))")
         let early = second.latest
-        #expect(first.close(patience: 5))
+        #expect(first.close(patience: 600))
         #expect(await second.comesTo { $0.status.journal == .saving })
         #expect(second.latest == first.latest)
         #expect(second.beginning(.after(early))?.gap == ResultGap(missing: nil, reason: .otherLog))
@@ -83,7 +83,7 @@ import Testing
         #expect(second.latest.run > first.latest.run)
         #expect(await second.isSaved())
         #expect(await second.numbers() == Array(1...5))
-        second.close(patience: 5)
+        second.close(patience: 600)
     }
 
     @Test func aJournalOfALaterVersionIsLeftAlone() async throws {
@@ -99,7 +99,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: file) == Data(newer() + [10, 1, 2, 3]))
         try FileManager.default.removeItem(atPath: file)
         #expect(await log.isSaved(), "once it is moved away, everything is saved")
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await ResultLog.opened(folder).numbers() == [1, 2, 3])
     }
 
@@ -110,7 +110,7 @@ import Testing
         log.store(1...3)
         try FileManager.default.createDirectory(atPath: scratch.path + "/a", withIntermediateDirectories: true)
         #expect(await log.isSaved())
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(await ResultLog.opened(missing).numbers() == [1, 2, 3])
     }
 
@@ -124,7 +124,7 @@ import Testing
         let log = ResultLog.opened(folder)
         log.store(1...3)
         #expect(await log.isSaved())
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         #expect(try names().contains("results-00000009.journal"))
         #expect(try SystemFiles().names(in: folder).count { !$0.hasPrefix(".") } == 8)
     }
@@ -132,18 +132,18 @@ import Testing
     @Test func startsWithoutResultsLeaveOneFile() async throws {
         let first = ResultLog.opened(folder)
         let name = first.latest.log
-        first.close(patience: 5)
+        first.close(patience: 600)
         for _ in 0..<5 {
             let log = ResultLog.opened(folder)
             #expect(log.latest.log == name && log.latest.number == 0)
-            log.close(patience: 5)
+            log.close(patience: 600)
             #expect(try names().count == 1)
         }
         let log = ResultLog.opened(folder)
         let cursor = ResultCursor(log: name, run: first.latest.run, number: 0)
         log.store(1...2)
         #expect(log.beginning(.after(cursor)) == ResultBeginning(position: 0, gap: nil, latest: log.latest))
-        log.close(patience: 5)
+        log.close(patience: 600)
     }
 
     @Test func filesAreCutIntoSegmentsAndTheOldestGo() async throws {
@@ -165,7 +165,7 @@ import Testing
         #expect(oldest > 1000 && status.kept == 2001 - oldest)
         #expect(log.beginning(.after(first))?.gap == ResultGap(missing: oldest - 2, reason: .expired))
         #expect(await log.numbers() == Array(oldest...2000))
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         // With more room: otherwise the new run's file may push out an old one.
         retention.size = 400_000
         let again = ResultLog.opened(folder, retention: retention)
@@ -173,7 +173,7 @@ import Testing
         #expect(await again.numbers() == Array(oldest...2000))
         #expect(await again.numbers(after: oldest + 77) == Array(oldest + 78...2000))
         #expect(again.beginning(.after(first))?.gap == ResultGap(missing: oldest - 2, reason: .expired))
-        again.close(patience: 5)
+        again.close(patience: 600)
     }
 
     @Test func whatIsTooOldGoesFromTheDiskAlsoWhenNothingNewComes() async throws {
@@ -184,7 +184,7 @@ import Testing
         time.advance(1)
         #expect(await log.comesTo { $0.status.kept == 0 && $0.status.bytes < 100 })
         #expect(try names().count == 1)
-        log.close()
+        log.close(patience: 600)
     }
 
     @Test func theAgeIsKnownAcrossStarts() async throws {
@@ -194,17 +194,17 @@ import Testing
         log.store(1...3)
         #expect(await log.isSaved())
         time.advance(79)
-        #expect(log.close(patience: 5))
+        #expect(log.close(patience: 600))
         let second = ResultLog.opened(folder, retention: retention, clock: time.clock)
         let cursor = second.latest
         #expect(second.status.kept == 3 && cursor.number == 3)
         time.advance(2)
-        second.close(patience: 5)
+        second.close(patience: 600)
         #expect(second.status.kept == 0)
         let third = ResultLog.opened(folder, retention: retention, clock: time.clock)
         #expect(third.status.kept == 0 && third.latest.log == cursor.log && third.latest.number == 3, "the log goes on")
         #expect(third.beginning(.after(cursor)) == ResultBeginning(position: 3, gap: nil, latest: third.latest))
-        third.close(patience: 5)
+        third.close(patience: 600)
     }
 
     @Test func aWallClockThatIsNoneDeletesNothing() async throws {
@@ -214,7 +214,7 @@ import Testing
         #expect(await log.isSaved())
         time.set(wall: 1_790_000_000)
         #expect(log.status.kept == 3)
-        log.close(patience: 5)
+        log.close(patience: 600)
         // Stored in 1970, and opened today; stored in the future.
         for wall in [1_790_000_100.0, 1_780_000_000, 1000] {
             time.set(wall: wall)
@@ -223,7 +223,7 @@ import Testing
             again.store(next...next)
             #expect(await again.isSaved())
             #expect(await again.numbers() == Array(1...next))
-            again.close(patience: 5)
+            again.close(patience: 600)
         }
     }
 }

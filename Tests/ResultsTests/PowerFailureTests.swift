@@ -5,7 +5,7 @@ import Testing
 @testable import Results
 
 /// The power fails at any moment.
-@Suite(.timeLimit(.minutes(5))) struct PowerFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct PowerFailureTests {
     @Test func whatIsSavedIsThereAgainAndNothingElse() async {
         var random = SeededGenerator(seed: 11)
         for round in 0..<60 {
@@ -19,7 +19,7 @@ import Testing
                 if Bool.random(using: &random) {
                     files.fail(afterCalls: Int.random(in: 1...14, using: &random))
                     ResultLog.opened("/journal", retention: Retention(size: 40_000_000), files: files).close(
-                        patience: 5)
+                        patience: 600)
                     files.restart(&random)
                 }
                 let log = ResultLog.opened("/journal", retention: Retention(size: 40_000_000), files: files)
@@ -45,7 +45,7 @@ import Testing
                 }
                 let last = log.savedNumber
                 saved += given.keys.filter { $0.run == log.latest.run && $0.number <= last && !saved.contains($0) }
-                log.close(patience: 5)
+                log.close(patience: 600)
                 files.restart(&random)
             }
         }

@@ -44,13 +44,13 @@ extension ResultLog {
         await all(after: position).map { $0.change.sequence == $0.cursor.number * 3 ? $0.cursor.number : -1 }
     }
 
-    /// Waits until something is so; false after some seconds.
+    /// Waits until something is so; false if the test's time limit cancels it.
     func comesTo(_ isSo: (ResultLog) -> Bool) async -> Bool {
-        for _ in 0..<10_000 {
-            if isSo(self) { return true }
+        while !isSo(self) {
+            if Task.isCancelled { return false }
             try? await Task.sleep(for: .milliseconds(1))
         }
-        return false
+        return true
     }
 
     /// Waits until everything is saved.
@@ -64,7 +64,7 @@ extension ResultLog {
     /// Opens a log as the daemon does, but quicker to try again.
     static func opened(
         _ folder: String?, retention: Retention = Retention(), clock: ResultClock = .system,
-        files: any JournalFiles = SystemFiles(), markFolder: String? = nil, stuck: Double = 5
+        files: any JournalFiles = SystemFiles(), markFolder: String? = nil, stuck: Double = 600
     ) -> ResultLog {
         ResultLog(
             retention: retention, folder: folder, markFolder: markFolder, clock: clock, files: files,

@@ -30,10 +30,12 @@ import Testing
         let running = Task { await station.run() }
         await station.takeMissing()
         await station.show(.enter(.ready))
+        let asked = MonotonicTime.now()
         await station.show(.show(.accepted))
         #expect(await record.reaches(4))
         #expect(record.list == ["blue+", "green+", "/yes.wav", "green-"])
-        let lit = record.times[3] - record.times[1]
+        // Not from the record of green+, which a busy machine may write late.
+        let lit = record.times[3] - asked
         #expect(lit >= 50_000_000, "50 ms, or more on a busy machine: \(lit) ns")
         running.cancel()
         await running.value
@@ -115,14 +117,12 @@ import Testing
         for press in 1...2 {
             for byte in "+-+-+".utf8 { withUnsafeBytes(of: byte) { _ = write(first, $0.baseAddress, 1) } }
             #expect(await record.reaches(1 + press))
-            // Longer than a contact bounces, also on a busy machine.
-            try await Task.sleep(for: .milliseconds(500))
-            for byte in "-+-".utf8 { withUnsafeBytes(of: byte) { _ = write(first, $0.baseAddress, 1) } }
-            try await Task.sleep(for: .milliseconds(500))
+            for byte in ".-+-.".utf8 { withUnsafeBytes(of: byte) { _ = write(first, $0.baseAddress, 1) } }
         }
-        #expect(record.list.count { $0 == "press" } == 2)
         close(first)
+        // Everything before is read once the end is noticed.
         #expect(await record.reaches(5))
+        #expect(record.list.count { $0 == "press" } == 2)
         let second = try #require(writing.withLock { $0.last })
         withUnsafeBytes(of: UInt8(ascii: "+")) { _ = write(second, $0.baseAddress, 1) }
         #expect(await record.reaches(6))

@@ -13,7 +13,9 @@ final class StationRecord: Sendable {
 
     /// Waits until there are entries.
     func reaches(_ count: Int) async -> Bool {
-        for _ in 0..<12000 where entries.withLock({ $0.count }) < count { try? await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<120_000 where entries.withLock({ $0.count }) < count {
+            try? await Task.sleep(for: .milliseconds(5))
+        }
         return entries.withLock { $0.count } >= count
     }
 }
@@ -39,20 +41,32 @@ struct SoundDouble: SoundOutput {
 }
 
 /// A button whose changes come through a pipe, a byte each; a closed pipe is an unplugged device.
+///
+/// The bytes determine the time as well: `+` and `-` come a millisecond after the byte before, `.` lets a second pass.
 final class ButtonDouble: ButtonSource {
     let descriptor: CInt
     let name = "double"
     let isDown = false
+    private let time = Mutex(0)
 
     init(reading descriptor: CInt) { self.descriptor = descriptor }
     deinit { close(descriptor) }
 
     func next() throws(DeviceFault) -> ButtonChange? {
-        var byte: UInt8 = 0
-        switch read(descriptor, &byte, 1) {
-        case 1: return ButtonChange(isDown: byte == UInt8(ascii: "+"), time: MonotonicTime.now())
-        case 0: throw DeviceFault("unplugged")
-        default: return nil
+        while true {
+            var byte: UInt8 = 0
+            switch read(descriptor, &byte, 1) {
+            case 1:
+                let isPause = byte == UInt8(ascii: ".")
+                let now = time.withLock { time in
+                    time += isPause ? 1_000_000_000 : 1_000_000
+                    return time
+                }
+                if isPause { continue }
+                return ButtonChange(isDown: byte == UInt8(ascii: "+"), time: now)
+            case 0: throw DeviceFault("unplugged")
+            default: return nil
+            }
         }
     }
 }

@@ -9,7 +9,8 @@ import Testing
 @Suite(.serialized) struct TesseractProcessTests {
     private func process(_ languages: [String], allowed: String = "") throws -> ReaderProcess {
         try ReaderProcess(
-            program: TestSupport.program("datascan-reader"), languages: languages, allowedCharacters: allowed)
+            program: TestSupport.program("datascan-reader"), languages: languages, allowedCharacters: allowed,
+            limit: 600)
     }
 
     @Test(arguments: [("arabic", ["ar"]), ("russian", ["de", "ru"])])
@@ -44,12 +45,12 @@ import Testing
     @Test func aWorkerReadsInTheProcess() async throws {
         let program = try TestSupport.program("datascan-reader")
         let worker = LineWorker(pace: .live) { () throws(AccurateTextError) in
-            try ReaderProcess(program: program, languages: ["zh-Hans"])
+            try ReaderProcess(program: program, languages: ["zh-Hans"], limit: 600)
         }
         let picture = try PrintedLines.load("chinese")
         #expect(worker.submit(WaitingLine(track: 7, captureTime: 1.5, shape: 11, picture: picture)))
         var finished: [FinishedLine] = []
-        for _ in 0..<12_000 where finished.isEmpty && worker.failure == nil {
+        for _ in 0..<120_000 where finished.isEmpty && worker.failure == nil {
             finished = worker.takeFinished()
             if finished.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         }

@@ -23,7 +23,9 @@ struct HubFixture {
                 server: "test", session: "s", camera: CameraInfo(device: "d", state: .streaming),
                 regionOfInterest: .full),
             results: results)
-        client = ScanClient(eventSocket: folder.path + "/events.sock", controlSocket: folder.path + "/control.sock")
+        var client = ScanClient(eventSocket: folder.path + "/events.sock", controlSocket: folder.path + "/control.sock")
+        client.patience = .seconds(600)
+        self.client = client
     }
 
     /// Serves while the body runs.
@@ -49,37 +51,43 @@ struct HubFixture {
         hub.publish([.stable(change)], snapshot: Snapshot(sequence: sequence, items: [item]), time: 0)
     }
 
+    /// Waits until something is so, until the suite's time limit cancels the test.
     func until(_ condition: () -> Bool) async throws {
-        for _ in 0..<3000 {
-            if condition() { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("it did not come in 30 s")
+        while !condition() { try await Task.sleep(for: .milliseconds(10)) }
     }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct DeliveryTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct DeliveryTests {
+    /// Publishes 3000 results, which a client has to get.
+    /// - Returns: how long publishing took.
+    private func tellAll(_ fixture: HubFixture) async throws -> Duration {
+        let before = fixture.hub.subscriberCount
+        let reading = Task {
+            var ids: [String] = []
+            for try await item in fixture.client.results(after: "earliest") {
+                ids.append(item.id)
+                if ids.count == 3000 { break }
+            }
+            return ids
+        }
+        try await fixture.until { fixture.hub.subscriberCount == before + 1 }
+        let took = try ContinuousClock().measure { for number in 1...3000 { try fixture.tell(number) } }
+        #expect(try await reading.value == (1...3000).map { "\($0)" })
+        return took
+    }
+
     @Test func aReaderThatTakesNothingIsDisconnectedAndHoldsUpNobody() async throws {
+        let other = try HubFixture()
+        var alone = Duration.zero
+        try await other.serve { alone = try await tellAll(other) }
         let fixture = try HubFixture()
         try await fixture.serve {
             let stuck = try Plain(fixture.client.eventSocket)
-            let reading = Task {
-                var ids: [String] = []
-                for try await item in fixture.client.results(after: "earliest") {
-                    ids.append(item.id)
-                    if ids.count == 3000 { break }
-                }
-                return ids
-            }
-            try await fixture.until { fixture.hub.subscriberCount == 2 }
-            let clock = ContinuousClock()
-            let took = try clock.measure { for number in 1...3000 { try fixture.tell(number) } }
-            #expect(try await reading.value == (1...3000).map { "\($0)" })
-            #expect(took < .seconds(9), "sooner than the stuck one is put out")
-            // Ten seconds, and some.
-            for _ in 0..<600 where fixture.counters.current.evicted == 0 {
-                try await Task.sleep(for: .milliseconds(100))
-            }
+            try await fixture.until { fixture.hub.subscriberCount == 1 }
+            let took = try await tellAll(fixture)
+            // The stuck one is put out after ten seconds; a slow machine takes longer for everything.
+            #expect(took < max(.seconds(9), alone * 10), "\(took) beside the stuck one, \(alone) without")
+            while fixture.counters.current.evicted == 0 { try await Task.sleep(for: .milliseconds(100)) }
             #expect(fixture.counters.current.evicted == 1)
             try await fixture.until { fixture.hub.subscriberCount == 0 }
             stuck.close()
@@ -134,11 +142,14 @@ struct HubFixture {
     @Test func tooManyRequestsAreRefusedAndTheRestIsAnswered() async throws {
         let fixture = try HubFixture()
         try await fixture.serve {
+            let began = ContinuousClock.now
             let lines = try await exchange(
                 fixture.client.eventSocket, send: [String(repeating: "{\"ping\":1}\n", count: 450)], expect: 452)
+            // 200 at once, and 100 for each second that a slow machine took.
+            let permitted = 201 + Int(100 * (began.duration(to: .now) / .seconds(1)))
             let pongs = lines.count { $0.contains("\"event\":\"pong\"") }
             let refused = lines.count { $0.contains("\"code\":\"tooMany\"") }
-            #expect(pongs >= 200 && pongs < 450 && pongs + refused == 450, "\(pongs) and \(refused)")
+            #expect(pongs >= 200 && pongs <= permitted && pongs + refused == 450, "\(pongs) and \(refused)")
         }
     }
 

@@ -6,7 +6,7 @@ import ScanModel
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct DescriptorTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct DescriptorTests {
     private let photo = #"{"jsonrpc":"2.0","id":1,"method":"capturePhoto","params":{"as":"descriptor"}}"# + "\n"
 
     @Test func aPhotographComesAsAFileThatNobodyCanChange() async throws {

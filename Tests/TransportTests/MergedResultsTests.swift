@@ -4,7 +4,7 @@ import ScanModel
 import Testing
 
 /// The results of several cameras as one stream.
-@Suite(.timeLimit(.minutes(2))) struct MergedResultsTests {
+@Suite(.timeLimit(.minutes(10))) struct MergedResultsTests {
     private let names: [CameraName]
     private let fixtures: [CameraName: HubFixture]
 

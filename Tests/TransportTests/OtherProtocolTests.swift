@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A daemon of another version at the sockets, as after half an upgrade.
-@Suite(.timeLimit(.minutes(1))) struct OtherProtocolTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherProtocolTests {
     /// Serves a line to each connection.
     private func serving(_ line: String, _ body: (String) async throws -> Void) async throws {
         let folder = try ScratchFolder()

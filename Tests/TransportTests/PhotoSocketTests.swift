@@ -4,7 +4,7 @@ import FoundationEssentials
 import ScanModel
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct PhotoSocketTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct PhotoSocketTests {
     private func call(_ client: ScanClient, _ method: String, _ parameters: String) async throws -> String {
         let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"# + "\n"
         return try await exchange(client.controlSocket, send: [line], expect: 1)[0]

@@ -5,7 +5,7 @@ import ScanModel
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct RecordSocketTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct RecordSocketTests {
     private func frames() throws -> [[UInt8]] {
         let recording = try Recording(path: TestSupport.demo)
         var frames: [[UInt8]] = []

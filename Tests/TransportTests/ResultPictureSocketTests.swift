@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// `resultPicture` over a real socket. What the pictures show is tested in DataScanTests.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ResultPictureSocketTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ResultPictureSocketTests {
     private let scratch: ScratchFolder
     private let jpeg: [UInt8]
 

@@ -3,7 +3,7 @@ import DataScanClient
 import ScanModel
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct TriggerSocketTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TriggerSocketTests {
     private static func onDemand(_ scanner: DataScanner, results: Int = 1) async {
         var settings = await scanner.settings
         (settings.trigger.mode, settings.trigger.results) = (.onDemand, results)

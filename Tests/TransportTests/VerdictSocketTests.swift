@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Answers to results over real sockets. Which answer leads to what is tested in DeliveryTests.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct VerdictSocketTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct VerdictSocketTests {
     private func withResults(_ body: (ScanClient, DataScanner) async throws -> Void) async throws {
         try await withDaemon(results: ResultLog(retention: Retention(), folder: nil), body)
     }
@@ -127,16 +127,21 @@ import Testing
             let line =
                 #"{"jsonrpc":"2.0","id":1,"method":"acknowledge","params":{"cursor":"\#(known)","verdict":"accepted"}}"#
             let flood = String(repeating: line + "\n", count: 10_000)
+            let began = ContinuousClock.now
             let replies = try await exchange(client.controlSocket, send: [flood], expect: 10_000)
+            // 200 at once, and 100 for each second that a slow machine took.
+            let permitted = 201 + Int(100 * (began.duration(to: .now) / .seconds(1)))
             let done = replies.count { $0.contains(#""result":{}"#) }
-            #expect(done >= 200 && done < 1000, "\(done)")
-            #expect(replies.count { $0.contains(#""code":"tooMany""#) } >= 1000)
+            #expect(done >= 200 && done <= permitted, "\(done) of \(permitted)")
+            // After 1000 refusals the connection is closed.
+            let refused = replies.count { $0.contains(#""code":"tooMany""#) }
+            #expect(refused >= min(1000, 10_000 - permitted), "\(refused)")
             try await client.ping()
             try await client.acknowledge(cursor: known, .accepted)
         }
     }
 
-    /// A verdict doesn't wait for the camera's next frame, which comes after 83 ms here: docs/measurements.md has the figures.
+    /// A verdict doesn't wait for the camera's next frame: docs/measurements.md has the figures.
     @Test func aVerdictIsAnnouncedAtOnce() async throws {
         try await withResults { client, _ in
             var events = client.events(EventRequest(events: ["stable", "verdict"])).makeAsyncIterator()
@@ -154,8 +159,20 @@ import Testing
             }
             let sorted = delays.sorted()
             print("from acknowledge to its event: median \(sorted[5] * 1000) ms, longest \(sorted[9] * 1000) ms")
-            // Usually some milliseconds; a machine that is busy with other things may take longer.
-            #expect(sorted[5] < 0.5)
+            // While the camera is paused, no frame comes at all.
+            var result: RecognizedItem?
+            while result == nil, let event = try await events.next() {
+                if case .stable(let change) = event { result = change.items.first { $0.isResult } }
+            }
+            let item = try #require(result)
+            try await client.pause()
+            try await client.acknowledge(item, .accepted)
+            while let event = try await events.next() {
+                guard case .verdict(let verdict) = event else { continue }
+                #expect(verdict.cursor == item.cursor)
+                return
+            }
+            Issue.record("the connection ended")
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import WebGateway
 
 /// Saving over HTTP, with a folder of its own in place of `/etc/datascan`.
-@Suite(.timeLimit(.minutes(2))) struct ConfigurationSavingTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationSavingTests {
     private let scratch: ScratchFolder
     private let settings: WebSettings
 

@@ -3,7 +3,7 @@ import Testing
 import WebGateway
 
 /// What HTTP/1 leaves open about a request, over HTTP.
-@Suite(.timeLimit(.minutes(2))) struct RequestHeadTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestHeadTests {
     /// A proxy may look at one `Host` and the gateway at the other.
     @Test func twoHostsAreRefused() async throws {
         try await Gateway.run { gateway in

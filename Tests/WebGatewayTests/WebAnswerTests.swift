@@ -2,7 +2,7 @@ import Testing
 import WebGateway
 
 /// What is refused before anything is asked of the daemon, over HTTP.
-@Suite(.timeLimit(.minutes(2))) struct WebAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct WebAnswerTests {
     /// However a path is written: what answers it as data is checked as data.
     @Test(arguments: ["/api/about", "//api/about", "/api//about", "///api/about/", "//api/about?x=1"])
     func dataForAnotherPageIsRefusedOnEveryPath(_ path: String) async throws {

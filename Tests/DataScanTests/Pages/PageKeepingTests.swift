@@ -10,7 +10,7 @@ import Testing
 @testable import Imaging
 
 /// Pages of a recording end up in a folder, are announced, and survive a restart.
-@Suite(.timeLimit(.minutes(2))) struct PageKeepingTests {
+@Suite(.timeLimit(.minutes(10))) struct PageKeepingTests {
     private let scratch: ScratchFolder
 
     init() throws { scratch = try ScratchFolder() }

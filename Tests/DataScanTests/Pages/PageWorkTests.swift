@@ -8,7 +8,7 @@ import Testing
 @testable import DataScan
 
 /// Pictures of pages, made of one frame or several.
-@Suite(.timeLimit(.minutes(2))) struct PageWorkTests {
+@Suite(.timeLimit(.minutes(10))) struct PageWorkTests {
     private func kept(_ frame: borrowing Frame, number: Int) throws -> KeptFrame {
         let jpeg = JPEGEncoder.encode(
             gray: frame.luma.pixels.span, width: frame.width, height: frame.height, quality: 90)
