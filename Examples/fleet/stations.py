@@ -87,6 +87,8 @@ class Station:
         self.camera_state = {"state": "streaming", "device": "simulated", "width": 1280, "height": 720, "frameRate": 30, "format": "MJPG"}
         self.settings_allowed = ("scan",)
         self.is_open = False
+        self.is_known = False
+        """Whether the broker has its subscriptions and its state."""
         self.wants_connection = False
         self.password = password
         self._stations = stations
@@ -100,6 +102,8 @@ class Station:
         self._replay = None
         self._failures = 0
         self._client = None
+        self._state = None
+        """The number of the latest message with its state."""
 
     # What tests do with it
 
@@ -128,7 +132,7 @@ class Station:
     def publish_state(self):
         cursor = {"cursor": self.journal.cursor(self.journal.count)} if self.journal.count else {}
         waiting = self.journal.count - self._acknowledged
-        self._publish("state", {
+        self._state = self._publish("state", {
             "state": "online", "time": now(), "version": "0.1.0", "camera": self.camera_state, "warnings": [],
             "session": "simulated", **cursor, **({"relay": {"waiting": waiting}} if waiting else {}),
         }, retain=True)  # fmt: skip
@@ -166,7 +170,8 @@ class Station:
         if self._client is None:
             return
         self._client = None
-        self.is_open = False
+        self.is_open = self.is_known = False
+        self._state = None
         self._in_flight.clear()
         self._done.clear()
         self._replay = None
@@ -230,6 +235,8 @@ class Station:
         return self._publish("result", message)
 
     def _on_publish(self, mid, reason):
+        if mid == self._state:
+            self.is_known = True
         if mid not in self._in_flight:
             return
         number = self._in_flight.pop(mid)

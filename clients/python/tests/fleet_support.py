@@ -64,7 +64,7 @@ class FleetTest(FolderTest):
         """Stations that are connected."""
         made = self.stations.add(count, **options)
         self.stations.start(made)
-        until(lambda: all(station.is_open for station in made), "the connection of the stations")
+        until(lambda: all(station.is_known for station in made), "the connection of the stations")
         return made
 
     def read(self, station, count=1):

@@ -47,12 +47,12 @@ class RealDaemon:
             self._process = subprocess.Popen(
                 [os.path.join(PROGRAMS, "datascand"), "--config", self.config, *self.source], stdout=log, stderr=log
             )
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while True:
             try:
                 with socket.socket(socket.AF_UNIX) as probe:
                     probe.connect(self.control)
-                    probe.settimeout(10)
+                    probe.settimeout(120)
                     probe.sendall(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
                     assert probe.recv(100), "no answer"
                     return
@@ -65,7 +65,7 @@ class RealDaemon:
         """Ends it."""
         self._process.send_signal(with_signal)
         try:
-            self._process.wait(15)
+            self._process.wait(120)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -93,7 +93,7 @@ class Lines:
 
     def __init__(self, path: str) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(45)
+        self._socket.settimeout(240)
         self._socket.connect(path)
         self._file = self._socket.makefile("rb")
 
@@ -124,7 +124,7 @@ class DaemonTest(FolderTest):
 
     def all_results(self, daemon, after="earliest"):
         """Key, and line as the examples print it, of all results since a cursor. The camera is paused first: it is all."""
-        with datascan.Control(daemon.control) as control:
+        with datascan.Control(daemon.control, timeout=60) as control:
             control.pause()
             control.ping()  # What is to be told is settled then.
         with datascan.events(socket=daemon.events, events=["stable"], after=after) as events:
@@ -139,14 +139,14 @@ class DaemonTest(FolderTest):
 
     def wait_for_more(self, daemon, count=2):
         """Until so many more results are there than now, and with a journal some of them on disk, which comes a moment later."""
-        with datascan.Control(daemon.control) as control:
+        with datascan.Control(daemon.control, timeout=60) as control:
 
             def look():
                 results = control.status()["results"]
                 return results["kept"], results["journal"].get("bytes")
 
             kept, size = before = look()
-            end = time.monotonic() + 45
+            end = time.monotonic() + 240
             # The head of a file takes less than 256 bytes, and a result more.
             while kept < before[0] + count or (size is not None and size < before[1] + 256):
                 self.assertLess(time.monotonic(), end, f"no results come: {before}, {(kept, size)}")

@@ -51,7 +51,7 @@ class RealRelay:
         if self._process.poll() is None:
             self._process.send_signal(with_signal)
             try:
-                self._process.wait(30)
+                self._process.wait(120)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()

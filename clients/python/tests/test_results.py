@@ -15,6 +15,7 @@ from fake_daemon import FakeDaemon, hello, item, snapshot, stable, stay, subscri
 from support import FolderTest
 
 import datascan
+from datascan.lines import LineSocket
 
 
 class ResultsTest(FolderTest):
@@ -369,12 +370,23 @@ class ResultsTest(FolderTest):
             stay(client)
 
         daemon = FakeDaemon(self.socket, serve, second)
-        results = datascan.results(self.state, socket=self.socket)
-        # The greeting has time enough for a pause of this machine.
-        results._link.silence, results._link.greeting_time = 0.2, 2
-        end = time.monotonic() + 20
-        while not reached.is_set() and time.monotonic() < end:
-            self.assertIsNone(results.get(timeout=0.3))
+
+        def be_patient(_=None):
+            # Greetings and the first answer have time enough for any pause of this machine.
+            results._link.silence, results._link.greeting_time = 0.2, 120
+
+        def until(condition):
+            end = time.monotonic() + 120
+            while not condition():
+                self.assertLess(time.monotonic(), end)
+                self.assertIsNone(results.get(timeout=0.3))
+
+        results = datascan.results(self.state, socket=self.socket, on_state=be_patient)
+        be_patient()
+        until(lambda: results._cursor == "c9")
+        # The second question, or its answer, is due now.
+        results._link.greeting_time, results._link._step_ends = 0.5, 0.0
+        until(reached.is_set)
         self.assertIn('"c9"', self.stored())
         results.close()
         daemon.wait()
@@ -393,8 +405,14 @@ class ResultsTest(FolderTest):
         daemon = FakeDaemon(self.socket, serve, serve)
         results = datascan.results(self.state, socket=self.socket)
         self.assertEqual(next(results).id, "i1")
-        with self.assertRaises(KeyboardInterrupt):
+        receive = LineSocket.receive
+
+        def interrupted(lines, deadline=None):
+            # From here on the signal finds this thread inside the link, however late it comes.
             threading.Timer(0.3, lambda: signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)).start()
+            return receive(lines, deadline)
+
+        with mock.patch.object(LineSocket, "receive", interrupted), self.assertRaises(KeyboardInterrupt):
             next(results)
         self.assertEqual(next(results).id, "i2")
         self.assertEqual(asked, [None, "c1"])

@@ -33,7 +33,7 @@ class SessionTest(DaemonTest):
 
     def until(self, connection, checker, wanted):
         """Takes events until one is wanted."""
-        end = time.monotonic() + 45
+        end = time.monotonic() + 240
         while time.monotonic() < end:
             message = self.take(connection, checker)
             if message is None or wanted(message):
@@ -50,7 +50,7 @@ class SessionTest(DaemonTest):
         certain = self.until(events, checker, lambda event: event["event"] == "stable")
         self.assertTrue(all("cursor" in item for item in certain["items"]))
         self.until(events, checker, lambda event: event["event"] == "remove")
-        with datascan.Control(self.daemon.control) as control:
+        with datascan.Control(self.daemon.control, timeout=60) as control:
             control.acknowledge(certain["items"][0]["cursor"], "rejected", "Unknown")
             verdict = self.until(events, checker, lambda event: event["event"] == "verdict")
             self.assertEqual(
