@@ -1,8 +1,10 @@
 """A mosquitto and a PostgreSQL of one's own, on this machine alone. As root, PostgreSQL runs as the user postgres, as it insists."""
 
+import contextlib
 import glob
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -22,9 +24,12 @@ def program(name, folders=()):
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port below those that the kernel gives to connections, so that hardly anybody takes it before it is used."""
+    while True:
+        port = random.randrange(10_000, 32_768)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_for(condition, process, what):
@@ -69,10 +74,10 @@ class Mosquitto:
         return self
 
     def stop(self, how=signal.SIGTERM):
-        if self.process:
-            self.process.send_signal(how)
-            self.process.wait()
-            self.process = None
+        process, self.process = self.process, None
+        if process:
+            process.send_signal(how)
+            process.wait()
 
     def kill(self):
         self.stop(signal.SIGKILL)

@@ -62,7 +62,7 @@ def consume(url, state):
     limits = datascan.fleet.Limits(silence=3, settle=1, pause=0.5, behind=2)
     results = datascan.fleet.results(url, store, limits=limits)
     signal.signal(signal.SIGTERM, lambda *_: results.close())
-    results.wait(60)
+    results.wait(120)
     print("subscribed", flush=True)
     with results:
         for result in results:
@@ -87,7 +87,7 @@ class World:
         self.stations = Stations(self.broker.port)
         self.gates = self.stations.add(args.stations, rate=args.rate, seed=args.seed, kept=1_000_000)
         # A result that comes before the consumer's subscription is nobody's, so it must not exist.
-        wait_until(self.is_subscribed, 60, "the consumer's connection")
+        wait_until(self.is_subscribed, 120, "the consumer's connection")
         self.stations.start(self.gates, within=1)
 
     def is_subscribed(self):

@@ -121,7 +121,7 @@ def main():
     world = World(args, folder)
     try:
         counts = attack(args, world)
-        late = world.calm_down(90)
+        late = world.calm_down(240)
         is_well = summary(args, world, counts, late)
     finally:
         world.stop()

@@ -111,7 +111,7 @@ class World(fleet.World):
             self.state = f"{folder}/fleet.sqlite"
             self.start_consumer()
             # A result that comes before the consumer's subscription is nobody's, so it must not exist.
-            wait_until(self.is_subscribed, 60, "the consumer's connection")
+            wait_until(self.is_subscribed, 120, "the consumer's connection")
             for number, link in enumerate(links):
                 self.stations.append(Station(f"{folder}/{number}", number + 1, link, port))
         except BaseException:

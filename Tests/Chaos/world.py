@@ -1,7 +1,9 @@
 """Everything that is attacked: a daemon on a recording with its journal on a small disk, a gateway, subscribers, clients."""
 
+import contextlib
 import json
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -81,9 +83,12 @@ class World:
 
     @staticmethod
     def free_port():
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            return probe.getsockname()[1]
+        """A port below those that the kernel gives to connections, so that hardly anybody takes it before it is used."""
+        while True:
+            port = random.randrange(10_000, 32_768)
+            with contextlib.suppress(OSError), socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+                return port
 
     def ask(self, name, value):
         """Asks `preload.c` for something; None ends it."""

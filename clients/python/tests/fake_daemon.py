@@ -103,7 +103,7 @@ class FakeDaemon:
 
     def wait(self) -> None:
         """Until all scripts are done; what went wrong in them is raised here."""
-        self._thread.join(20)
+        self._thread.join(120)
         assert not self._thread.is_alive(), "a script is not done"
         if self.failures:
             raise self.failures[0]

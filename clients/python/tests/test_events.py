@@ -108,7 +108,7 @@ class EventsTest(FolderTest):
                     certain += [thing.id for thing in event.items]
             while not isinstance(next(events), datascan.Snapshot):
                 pass
-            self.assertIsInstance(events.get(timeout=20), datascan.Hello)  # Of the fourth.
+            self.assertIsInstance(events.get(timeout=120), datascan.Hello)  # Of the fourth.
         daemon.wait()
         self.assertEqual(certain, ["a", "b", "c", "d"])
         self.assertEqual([request.get("after") for request in asked], [None, "c2", "c3"])
@@ -176,7 +176,7 @@ class AsyncTest(FolderTest):
 
         async def run():
             task = asyncio.create_task(take())
-            end = time.monotonic() + 20
+            end = time.monotonic() + 120
             while not (os.path.exists(self.state) and '"c2"' in self.stored()) and time.monotonic() < end:
                 await asyncio.sleep(0.02)
             task.cancel()
@@ -184,7 +184,7 @@ class AsyncTest(FolderTest):
                 await task
 
         daemon = FakeDaemon(self.socket, two)
-        asyncio.run(asyncio.wait_for(run(), 30))
+        asyncio.run(asyncio.wait_for(run(), 240))
         daemon.wait()
         self.assertIn('"c2"', self.stored())
 
@@ -203,7 +203,7 @@ class AsyncTest(FolderTest):
 
         got = []
         daemon = FakeDaemon(self.socket, two)
-        asyncio.run(asyncio.wait_for(take(), 30))
+        asyncio.run(asyncio.wait_for(take(), 240))
         daemon.wait()
         self.assertEqual(got, ["a"])
         self.assertIn('"c1"', self.stored(), "the loop came back, so it was used")
@@ -242,7 +242,7 @@ class AsyncTest(FolderTest):
                         asyncio.get_running_loop().call_later(0.2, results.close)
 
         daemon = FakeDaemon(self.socket, two)
-        asyncio.run(asyncio.wait_for(take(), 30))
+        asyncio.run(asyncio.wait_for(take(), 240))
         daemon.wait()
         self.assertIn('"c2"', self.stored())
 
@@ -257,7 +257,7 @@ class AsyncTest(FolderTest):
             return names
 
         FakeDaemon(self.socket, quiet)
-        self.assertEqual(asyncio.run(asyncio.wait_for(run(), 30)), ["Hello", "Subscribed", "Snapshot"])
+        self.assertEqual(asyncio.run(asyncio.wait_for(run(), 240)), ["Hello", "Subscribed", "Snapshot"])
 
 
 if __name__ == "__main__":

@@ -49,14 +49,14 @@ class Program:
         with open(self._err, encoding="utf-8") as file:
             return file.read()
 
-    def wait_for(self, count: int, seconds: float = 60) -> list:
+    def wait_for(self, count: int, seconds: float = 240) -> list:
         """The lines once there are so many of them."""
         end = time.monotonic() + seconds
         while len(self.lines()) < count and time.monotonic() < end:
             time.sleep(0.05)
         return self.lines()
 
-    def wait_for_state(self, cursor: str, seconds: float = 60) -> None:
+    def wait_for_state(self, cursor: str, seconds: float = 240) -> None:
         """Until this cursor is stored: a line is printed before that."""
         end = time.monotonic() + seconds
         while not (os.path.exists(self._state) and re.search(rf"\b{re.escape(cursor)}\b", self._stored())):

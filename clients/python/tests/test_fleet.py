@@ -9,9 +9,10 @@ import sqlite3
 import subprocess
 import threading
 import unittest
+from dataclasses import replace
 from unittest import mock
 
-from fleet_support import PATIENCE, FleetTest, Publisher, result, until
+from fleet_support import PATIENCE, QUICK, FleetTest, Publisher, result, until
 from services import Mosquitto, free_port
 from support import ROOT
 
@@ -44,7 +45,8 @@ class ResultsTest(FleetTest):
             self.read(gate, 2)
             self.take(results, 2)
         self.read(gate, 3)
-        with self.results() as results:
+        # However slowly they come, none of them counts as missing meanwhile.
+        with self.results(limits=replace(QUICK, behind=10 * PATIENCE)) as results:
             self.assertEqual(self.numbers(self.take(results, 3)), {gate.name: [3, 4, 5]})
             self.assertEqual(results.counts["replay"], 0, "the broker has kept them")
 
@@ -362,7 +364,7 @@ class StateTest(FleetTest):
         for count in range(2, 7):
             self.broker.stop()
             self.broker.start()
-            until(lambda: sum(state.connected for state in states) == count)  # noqa: B023
+            until(lambda: sum(state.connected for state in states) >= count)  # noqa: B023
         (gate,) = self.gates()
         self.read(gate)
         self.assertEqual(self.numbers(self.take(results, 1)), {gate.name: [1]})
@@ -462,7 +464,9 @@ class CommandTest(FleetTest):
         gate.answers = False
         with datascan.fleet.Fleet(self.url) as fleet:
             fleet.wait(PATIENCE)
-            threading.Timer(0.3, self.broker.stop).start()
+            timer = threading.Timer(0.3, self.broker.stop)
+            timer.start()
+            self.addCleanup(timer.join)
             with self.assertRaises(datascan.Error) as raised:
                 fleet.command("berlin", "gate-1", "main", "ping", timeout=PATIENCE)
             self.assertEqual(raised.exception.code, "disconnected")

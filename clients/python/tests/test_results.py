@@ -187,7 +187,9 @@ class ResultsTest(FolderTest):
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             self.take(1, state=False, after="c1")
-        self.assertEqual([warning.category for warning in caught], [datascan.GapWarning])
+        # Another thread's ResourceWarning may be among them.
+        caught = [warning for warning in caught if issubclass(warning.category, datascan.GapWarning)]
+        self.assertEqual(len(caught), 1)
         self.assertEqual(os.path.basename(caught[0].filename), os.path.basename(__file__))
 
     def test_a_gap_without_results_is_told_once(self):
@@ -201,7 +203,7 @@ class ResultsTest(FolderTest):
         gaps = []
         daemon = FakeDaemon(self.socket, serve, serve)
         with datascan.results(self.state, socket=self.socket, after="c1", on_gap=gaps.append) as results:
-            end = time.monotonic() + 20
+            end = time.monotonic() + 120
             while len(asked) < 2 and time.monotonic() < end:
                 self.assertIsNone(results.get(timeout=0.2))
         daemon.wait()
@@ -275,15 +277,16 @@ class ResultsTest(FolderTest):
 
     def test_waits_for_a_daemon_that_is_not_there_and_backs_off(self):
         states = []
-        results = datascan.results(socket=self.socket, on_state=lambda state: states.append((time.monotonic(), state)))
-        end = time.monotonic() + 20
+        results = datascan.results(socket=self.socket, on_state=lambda state: states.append((results._link._retry_at, state)))
+        end = time.monotonic() + 120
         while len(states) < 4 and time.monotonic() < end:
             self.assertIsNone(results.get(timeout=0.3))
         self.assertGreaterEqual(len(states), 4)
         for (_, state), most in zip(states, (0.1, 0.2, 0.4, 0.8)):
             self.assertTrue(most / 2 <= state.retry_in <= most, states)
-        for (earlier, state), (later, _) in zip(states, states[1:]):
-            self.assertGreaterEqual(later - earlier, state.retry_in - 0.01)
+        for (due, _), (next_due, state) in zip(states, states[1:]):
+            # It failed so long before the next attempt is due, and not before this one was.
+            self.assertGreaterEqual(next_due - state.retry_in, due - 0.01)
         self.assertIn(self.socket, states[0][1].reason)
 
         def serve(client):
@@ -292,7 +295,7 @@ class ResultsTest(FolderTest):
             stay(client)
 
         FakeDaemon(self.socket, serve)
-        self.assertEqual(results.get(timeout=20).id, "a")
+        self.assertEqual(results.get(timeout=120).id, "a")
         results.close()
 
     def test_get_gives_none_in_time_and_keeps_what_has_come(self):
@@ -310,7 +313,7 @@ class ResultsTest(FolderTest):
         daemon = FakeDaemon(self.socket, serve)
         with datascan.results(socket=self.socket, on_state=states.append) as results:
             self.assertIsNone(results.get(timeout=0.1))
-            self.assertEqual(results.get(timeout=20).id, "a")
+            self.assertEqual(results.get(timeout=120).id, "a")
         daemon.wait()
         self.assertEqual(len(states), 1, "it was one connection")
 
@@ -333,11 +336,11 @@ class ResultsTest(FolderTest):
         # With nobody there, it waits to try again.
         results = datascan.results(socket=self.socket)
         results._link._failures = 10
-        results._link._retry_at = time.monotonic() + 60
+        results._link._retry_at = time.monotonic() + 1000
         threading.Timer(0.3, results.close).start()
         before = time.monotonic()
         self.assertEqual(list(results), [])
-        self.assertLess(time.monotonic() - before, 50)
+        self.assertLess(time.monotonic() - before, 900)
 
     def test_close_in_the_loop_counts_the_result_as_used(self):
         def serve(client):
