@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -73,7 +75,7 @@ class Station:
             program = os.path.join(PROGRAMS, name)
             self._processes[name] = subprocess.Popen([program, *arguments], stdout=log, stderr=log)
         is_ready = self._has_picture if name == "datascand" else self._is_listening
-        end = time.monotonic() + 60
+        end = time.monotonic() + 120
         while not is_ready():
             if self._processes[name].poll() is not None or time.monotonic() > end:
                 raise AssertionError(f"{name} did not start: {self.log()}")
@@ -103,7 +105,7 @@ class Station:
         process = self._processes.pop(name)
         process.send_signal(with_signal)
         try:
-            process.wait(15)
+            process.wait(120)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -122,7 +124,7 @@ class Station:
 
     def ask(self, name: str) -> dict:
         """The answer to GET /api/NAME."""
-        with urllib.request.urlopen(f"{self.url}/api/{name}", timeout=15) as answer:
+        with urllib.request.urlopen(f"{self.url}/api/{name}", timeout=120) as answer:
             return json.load(answer)
 
     def control(self, method: str, **params: object) -> dict:
@@ -130,7 +132,7 @@ class Station:
         request = urllib.request.Request(
             f"{self.url}/api/control/{method}", json.dumps(params).encode(), {"Content-Type": "application/json"}
         )
-        with urllib.request.urlopen(request, timeout=15) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)
 
     def region(self) -> dict[str, float]:
@@ -152,6 +154,9 @@ class Station:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port below those that the kernel gives to connections, so that hardly anybody takes it before it is used."""
+    while True:
+        port = random.randrange(10_000, 32_768)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port

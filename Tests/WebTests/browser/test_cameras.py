@@ -46,36 +46,37 @@ class CamerasTest(PageTest):
 
     def test_all_cameras_and_one_that_goes_away(self):
         self.wait("the page of all cameras", lambda: self.driver.current_url.endswith("/cameras/"))
-        self.wait("both live", lambda: self.text("#state") == "2 of 2 work", 60)
+        self.wait("both live", lambda: self.text("#state") == "2 of 2 work")
         for name in ("door", "till"):
-            self.wait(f"the picture of {name}", lambda: self.script("return arguments[0].naturalWidth > 16", self.tile(name, "img")), 60)
-            self.wait(f"a result of {name}", lambda: "Nothing" not in self.tile(name, ".latest").text, 60)
+            self.wait(f"the picture of {name}", lambda: self.script("return arguments[0].naturalWidth > 16", self.tile(name, "img")))
+            self.wait(f"a result of {name}", lambda: "Nothing" not in self.tile(name, ".latest").text)
         for scheme in ("light", "dark"):
             self.look(1024, 600, scheme)
             self.driver.execute_cdp_cmd("Runtime.evaluate", {"expression": AXE})
             found = self.driver.execute_async_script("axe.run(document).then((result) => arguments[0](result.violations.map((each) => each.id)))")
             self.assertEqual(found, [], scheme)
         self.station.stop("till")
-        self.wait("till away", lambda: self.tile("till", ".pill").text == "Daemon away", 60)
+        self.wait("till away", lambda: self.tile("till", ".pill").text == "Daemon away")
         self.assertEqual(self.tile("door", ".pill").text, "Live")
         self.assertEqual(self.text("#state"), "1 of 2 work")
         self.station.start_till()
-        self.wait("till back", lambda: self.tile("till", ".pill").text == "Live", 60)
+        self.wait("till back", lambda: self.tile("till", ".pill").text == "Live")
 
     def test_switching(self):
         self.wait("tiles", lambda: self.all("[data-camera=till] .setup"))
         self.tile("till", ".setup").click()
+        self.wait("the page of till", lambda: self.driver.current_url.endswith("/?camera=till"))
         self.wait_for_picture()
-        self.assertTrue(self.driver.current_url.endswith("/?camera=till"))
         self.wait("the other camera", lambda: self.all("#cameras a"))
         self.assertEqual([link.text for link in self.all("#cameras a")], ["door", "till", "All"])
         self.assertEqual(self.one("#cameras [aria-current]").text, "till")
         self.one("#pause").click()
-        self.wait("till paused", lambda: self.status("till") == "paused", 60)
+        self.wait("till paused", lambda: self.status("till") == "paused")
         self.assertEqual(self.status("door"), "streaming", "the other one is not paused")
         self.one("#pause").click()
-        self.wait("till live", lambda: self.status("till") == "streaming", 60)
+        self.wait("till live", lambda: self.status("till") == "streaming")
         self.driver.find_element(By.LINK_TEXT, "door").click()
+        self.wait("the page of door", lambda: self.driver.current_url.endswith("/?camera=door"))
         self.wait_for_picture()
         self.assertEqual(self.one("#cameras [aria-current]").text, "door")
 
@@ -84,11 +85,11 @@ class CamerasTest(PageTest):
 
     def test_the_kiosk_shows_all_and_needs_only_one(self):
         self.driver.get(self.station.url + "/kiosk/")
-        self.wait("a state", lambda: self.all("[data-state=new], [data-state=start]"), 60)
+        self.wait("a state", lambda: self.all("[data-state=new], [data-state=start]"))
         self.station.stop("till")
-        self.wait("still working", lambda: self.all("[data-state=new], [data-state=start]"), 60)
+        self.wait("still working", lambda: self.all("[data-state=new], [data-state=start]"))
         self.station.start_till()
-        self.wait("till back", lambda: self.answers("till"), 60)
+        self.wait("till back", lambda: self.answers("till"))
 
     def answers(self, name: str) -> bool:
         try:

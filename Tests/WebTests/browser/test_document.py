@@ -34,14 +34,14 @@ class DocumentTest(PageTest):
         self.script("document.querySelector(`#types-form [name=${arguments[0]}]`).click()", name)
 
     def test_its_outline_lies_on_its_edges(self):
-        self.wait("an outline", lambda: self.all("polygon.stable.document"), 30)
+        self.wait("an outline", lambda: self.all("polygon.stable.document"))
         shown = self.script(CORNERS)[self.one("polygon.document").get_attribute("data-item")]
         far = max(math.hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(shown, self.corners))
         self.assertLess(far, 0.005)
         self.wait("its words", lambda: "A4, 1 : 1.4" in self.text(".label.document"))
 
     def test_the_code_on_it_says_so(self):
-        page = self.wait("a document", lambda: self.items("document"), 30)[0]
+        page = self.wait("a document", lambda: self.items("document"))[0]
         self.assertEqual(page["format"], "A4")
         code = self.wait("its code", lambda: [item for item in self.items("barcode") if "document" in item])[0]
         self.assertEqual((code["payload"], code["document"]), (NUMBER, page["id"]))
@@ -50,18 +50,19 @@ class DocumentTest(PageTest):
 
     def test_its_page_is_beside_the_picture_and_stays_fresh(self):
         picture = "document.querySelector('#sheet img')"
-        self.wait("a page", lambda: self.script(f"return {picture}.naturalWidth") > 50, 30)
+        self.wait("a page", lambda: self.script(f"return {picture}.naturalWidth") > 50)
         width, height = self.script(f"return [{picture}.naturalWidth, {picture}.naturalHeight]")
         self.assertAlmostEqual(width / height, A4, delta=0.03)
         self.assertIn("Document A4", self.text("#sheet figcaption"))
         before = self.script(f"return {picture}.src")
-        self.wait("another photograph", lambda: self.script(f"return {picture}.src") != before, 30)
+        self.wait("another photograph", lambda: self.script(f"return {picture}.src") != before)
         self.read("barcode")
         self.wait("no page", lambda: not self.one("#sheet").is_displayed())
-        self.assertEqual(self.all("polygon.document"), [])
+        # The outlines follow the picture that is shown, the page the events.
+        self.wait("no outline", lambda: not self.all("polygon.document"))
 
     def test_it_is_not_photographed_while_nobody_looks(self):
-        self.wait("a page", lambda: self.one("#sheet").is_displayed(), 30)
+        self.wait("a page", lambda: self.one("#sheet").is_displayed())
         # Photographs that were requested, and that were answered.
         self.script("""window.asked = window.answered = 0;
             const real = window.fetch;
@@ -92,7 +93,7 @@ class DocumentTest(PageTest):
 
     def test_the_text_in_a_part_of_it(self):
         self.read("text", {"document": {"contents": "within", "part": {"x": 0, "y": 0, "width": 1, "height": 0.15}}})
-        self.wait("the first line", lambda: [item["transcript"] for item in self.items("text")] == [LINES[0]], 30)
+        self.wait("the first line", lambda: [item["transcript"] for item in self.items("text")] == [LINES[0]])
 
 
 if __name__ == "__main__":

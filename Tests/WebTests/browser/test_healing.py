@@ -15,7 +15,7 @@ class HealingTest(PageTest):
         self.script("window.isTheSame = true")
 
     def wait_until_well(self):
-        self.wait("live", lambda: self.text("#live") == "Live", 20)
+        self.wait("live", lambda: self.text("#live") == "Live")
         before = self.script("return document.getElementById('picture').getContext('2d').getImageData(0, 0, 640, 480).data.join()")
         self.wait("pictures go on", lambda: before != self.script(
             "return document.getElementById('picture').getContext('2d').getImageData(0, 0, 640, 480).data.join()"))  # fmt: skip

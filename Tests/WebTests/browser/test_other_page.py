@@ -43,7 +43,7 @@ class OtherPageTest(PageTest):
     def test_it_lists_what_is_read(self):
         self.assertLessEqual(self.lines, 10)
         self.driver.get(f"http://127.0.0.1:{self.page_port}/")
-        self.wait("results", lambda: "KH894091" in self.text("#list"), 30)
+        self.wait("results", lambda: "KH894091" in self.text("#list"))
 
     def test_a_page_of_another_origin_gets_nothing(self):
         self.driver.get(f"http://127.0.0.1:{self.other_port}/")

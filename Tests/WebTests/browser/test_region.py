@@ -114,7 +114,7 @@ class RegionTest(PageTest):
             window.fetch = (path, options) => real(path === "/api/control/setRegionOfInterest" ? "/api/control/nothing" : path, options);""")
         self.drag((0.2, 0.2), (0.7, 0.7))
         self.wait("said", lambda: "The region was not changed" in self.text("#toasts"))
-        self.wait("as it was", lambda: "whole" in self.one("#region").get_attribute("class"), 5)
+        self.wait("as it was", lambda: "whole" in self.one("#region").get_attribute("class"))
 
 
 if __name__ == "__main__":
