@@ -107,6 +107,7 @@ struct LineDiagnosis {
             return ends == 2 ? .moveAway : .partlyOutside
         }
         if line.height < Self.smallest { return .moveCloser }
+        if line.endsAtReflection(in: frame) { return isMoving ? nil : .glare }
         let columns = min(max(16, Int(line.length)), 2000)
         let field = BarField(
             topLeft: line.topLeft, topRight: line.topRight, bottomRight: line.bottomRight, bottomLeft: line.bottomLeft)

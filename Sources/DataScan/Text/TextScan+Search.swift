@@ -35,11 +35,20 @@ extension TextScan {
             isChanged && tracker.tracks.contains { $0.absence == 0 && ($0.sightings == 1 || $0.motion.speed > 0.8) }
         let settled = searchScene(frame, area: area, least: least, isChanged: isChanged, barcodes: barcodes)
         var places: [Int: PrintedLine] = [:]
-        for (owner, index) in zip(owners, kept) where lines[index].isWhole(in: area) { places[owner] = lines[index] }
+        for (owner, index) in zip(owners, kept)
+        where lines[index].isWhole(in: area) && !hiddenEnds.mayHide(lines[index], owner, in: frame) {
+            places[owner] = lines[index]
+        }
+        var hidden: [Quad] = []
         for track in tracker.tracks where track.isSettled {
             let line = PrintedLine(track.bounds, width: frame.width, height: frame.height, score: 1)
-            places[track.id] = track.motion.lastSeen == time && line.isWhole(in: area) ? line : nil
+            let mayHide = hiddenEnds.mayHide(line, track.id, in: frame)
+            if mayHide { hidden.append(track.bounds) }
+            places[track.id] = track.motion.lastSeen == time && line.isWhole(in: area) && !mayHide ? line : nil
         }
+        // The large detector ended them where the reflection begins.
+        _ = tracker.unsettle(hidden)
+        hiddenEnds.keep { tracker[$0] != nil }
         let joined = look(at: places, broken: wholes.broken, frame)
         isBusy = isChanged || ledger.isUncertain(Array(places.keys))
         diagnosis.take(

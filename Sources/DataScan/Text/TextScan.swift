@@ -36,6 +36,7 @@ struct TextScan: Lane {
     var isBusy = true
     /// Whether something moves so fast, or is so new, that the next search must come soon.
     var isJerky = false
+    var hiddenEnds = HiddenEnds()
     var diagnosis = LineDiagnosis()
     var counters = PipelineCounters()
     var isTraced = false { didSet { contents?.isTraced = isTraced } }
