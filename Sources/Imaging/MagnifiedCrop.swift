@@ -4,34 +4,55 @@ public struct MagnifiedCrop: Sendable {
     public private(set) var luma = Luma()
     /// The crop's position in the full frame, in pixels of the frame.
     public private(set) var part = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    /// The magnification.
-    public private(set) var factor = 1
+    /// Pixels of the crop per pixel of the frame.
+    public var scale: Double { Double(factor) / Double(reduction) }
+    private var (factor, reduction) = (1, 1)
+    private var (width, height) = (0, 0)
     private var upright: [Float] = []
     private var line: [Float] = []
+    /// The part, reduced.
+    private var source = Luma()
 
     public init() {}
 
     /// Takes a part of a frame, which must contain it; outside the part, its border is repeated.
-    public mutating func take(_ part: PixelRect, of frame: borrowing Frame, restoring kernel: Restoration) {
+    /// - Parameter reduction: the part is reduced so many times before: a wide kernel on all pixels would be slow.
+    public mutating func take(
+        _ part: PixelRect, of frame: borrowing Frame, reducedBy reduction: Int = 1, restoring kernel: Restoration
+    ) {
         let window = frame.window
         precondition(part.intersection(window) == part && part.width > 0, "the frame holds no pixels there")
-        self.part = part
-        factor = kernel.phases
-        luma.resize(width: part.width * factor, height: part.height * factor)
-        let (reach, width) = (kernel.reach, part.width)
+        (self.part, self.reduction, factor) = (part, reduction, kernel.phases)
+        (width, height) = (max(1, part.width / reduction), max(1, part.height / reduction))
+        luma.resize(width: width * factor, height: height * factor)
+        let first = (part.y - window.y) * window.width + part.x - window.x
+        guard reduction > 1 else {
+            restore(frame.luma, from: first, kernel)
+            return
+        }
+        // Moved out and back, so that it can be read while the rest is written.
+        var source = Luma()
+        swap(&source, &self.source)
+        source.reduce(frame.luma, from: first, by: reduction, width: width, height: height)
+        restore(source, from: 0, kernel)
+        swap(&source, &self.source)
+    }
+
+    /// Restores the pixels of a picture from its `first` one on.
+    private mutating func restore(_ picture: borrowing Luma, from first: Int, _ kernel: Restoration) {
+        let (reach, width, stride) = (kernel.reach, width, picture.width)
         let padded = width + 2 * reach
         if upright.count != padded { upright = [Float](repeating: 0, count: padded) }
         if line.count != width { line = [Float](repeating: 0, count: width) }
         // Unsafe: the clamp keeps rows inside the part, the loops keep columns inside it; with bounds checks they are
         // not vectorised.
-        unsafe frame.luma.pixels.withUnsafeBufferPointer { pixels in
-            let first =
-                unsafe pixels.baseAddress.unsafelyUnwrapped + (part.y - window.y) * window.width + part.x - window.x
-            for row in 0..<part.height {
+        unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+            let first = unsafe pixels.baseAddress.unsafelyUnwrapped + first
+            for row in 0..<height {
                 for phase in 0..<factor {
                     for x in reach..<reach + width { upright[x] = 0 }
                     for k in 0..<kernel.width {
-                        let from = unsafe first + min(max(row - reach + k, 0), part.height - 1) * window.width
+                        let from = unsafe first + min(max(row - reach + k, 0), height - 1) * stride
                         let weight = kernel.weights[phase * kernel.width + k]
                         unsafe upright.withUnsafeMutableBufferPointer { upright in
                             let target = unsafe upright.baseAddress.unsafelyUnwrapped + reach
@@ -50,7 +71,7 @@ public struct MagnifiedCrop: Sendable {
 
     /// Restores a vertically restored row horizontally, and writes it.
     private mutating func spread(_ kernel: Restoration, into row: Int) {
-        let (width, factor) = (part.width, factor)
+        let (width, factor) = (width, factor)
         for phase in 0..<factor {
             // Unsafe: `upright` has `reach` more values than `line` on either side.
             unsafe line.withUnsafeMutableBufferPointer { line in
@@ -67,6 +88,33 @@ public struct MagnifiedCrop: Sendable {
             unsafe luma.withPixels { pixels in
                 let target = unsafe pixels.baseAddress.unsafelyUnwrapped + row * width * factor + phase
                 for x in 0..<width { unsafe target[x * factor] = UInt8(min(max(line[x], 0), 255)) }
+            }
+        }
+    }
+}
+
+extension Luma {
+    /// Becomes a part of a picture, each pixel the mean of `reduction` × `reduction`.
+    /// - Parameters:
+    ///   - first: index of the part's first pixel. The picture must contain the part.
+    ///   - width: that of the result.
+    fileprivate mutating func reduce(
+        _ picture: borrowing Luma, from first: Int, by reduction: Int, width: Int, height: Int
+    ) {
+        resize(width: width, height: height)
+        let share = Float(1) / Float(reduction * reduction)
+        let (from, stride) = (picture.pixels.span, picture.width)
+        // Unsafe: as many pixels as it was resized to.
+        unsafe withPixels { pixels in
+            for row in 0..<height {
+                for column in 0..<width {
+                    var sum = 0
+                    for down in 0..<reduction {
+                        let start = first + (row * reduction + down) * stride + column * reduction
+                        for index in start..<start + reduction { sum += Int(from[index]) }
+                    }
+                    unsafe pixels[row * width + column] = UInt8(Float(sum) * share + 0.5)
+                }
             }
         }
     }

@@ -79,7 +79,7 @@ import Glibc
         let patch = try allocate(width, height, map)
         gather(
             patch, crop.luma,
-            map.shifted(x: -Double(crop.part.x), y: -Double(crop.part.y)).scaled(by: Double(crop.factor)))
+            map.shifted(x: -Double(crop.part.x), y: -Double(crop.part.y)).scaled(by: crop.scale))
         return patch
     }
 

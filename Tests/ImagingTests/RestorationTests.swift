@@ -39,17 +39,19 @@ import Testing
         #expect(contrast > 90, "120 was printed, \(120 * loss) was left")
     }
 
-    @Test func aMagnifiedCropKeepsItsPlace() throws {
+    @Test(arguments: [1, 2])
+    func aMagnifiedCropKeepsItsPlace(reduction: Int) throws {
         // A soft spot; its middle has to be where it was.
         let spot = frame(40, 30) { x, y in 30 + 180 * exp(-((x - 22) * (x - 22) + (y - 13) * (y - 13)) / 12) }
         var crop = MagnifiedCrop()
         crop.take(
-            PixelRect(x: 10, y: 5, width: 24, height: 18), of: spot,
+            PixelRect(x: 10, y: 5, width: 24, height: 18), of: spot, reducedBy: reduction,
             restoring: Restoration(blur: 0.5, noise: 0.01, magnifying: 3))
         let pixels = crop.luma.pixels
         let brightest = try #require(pixels.indices.max { pixels[$0] < pixels[$1] })
-        let (x, y) = (Double(brightest % 72) + 0.5, Double(brightest / 72) + 0.5)
-        #expect(abs(x / 3 + 10 - 22) < 0.6 && abs(y / 3 + 5 - 13) < 0.6)
+        #expect(crop.scale == 3 / Double(reduction))
+        let (x, y) = (Double(brightest % crop.luma.width) + 0.5, Double(brightest / crop.luma.width) + 0.5)
+        #expect(abs(x / crop.scale + 10 - 22) < 0.6 && abs(y / crop.scale + 5 - 13) < 0.6)
     }
 
     /// Along slanted bars the mean is sharp, across the picture's columns it is not.

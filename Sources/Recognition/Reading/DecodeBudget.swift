@@ -10,14 +10,14 @@ struct DecodeBudget {
     private var last: Double?
 
     /// Maximum credit, in seconds.
-    private static let reserve = 0.3
+    private static let reserve = 0.5
 
     /// What may be spent on solving for bars, relative to everything else: it has a budget of its own, because in clutter it would take the
     /// time that readable codes need.
-    static let bars = 0.75
+    static let bars = 1.2
 
     /// The same for the modules of grids: from one budget, blurred grids took what 24 of 336 clips with linear codes needed.
-    static let grids = 0.75
+    static let grids = 1.2
 
     /// The same for long searches: with one budget, they left QR and Data Matrix unread in 2 of 48 clips.
     static let longSearches = 0.25
@@ -26,7 +26,7 @@ struct DecodeBudget {
     static let hexagons = 0.15
 
     /// The same for searches for the guard patterns of stacked codes: with it, no other code of 336 clips stays unread.
-    static let stacks = 0.25
+    static let stacks = 0.3
 
     /// - Parameter share: the share of the level's effort.
     init(quality: QualityLevel, share: Double = 1) {

@@ -17,9 +17,9 @@ struct PlacePatch {
     /// How wide a blur makes the dots of a Data Matrix flow together, as shares of the place's shorter side: 0.3 to 0.7 of a module for the
     /// usual 12 to 26 modules.
     static let joining = [1 / 35.0, 1 / 45.0]
-    /// The kernels for that, whose sigmas in pixels are the powers of 1.4 from 1 to 7.5; and the sigma to which the picture is reduced.
+    /// The kernels for that, whose sigmas in pixels are the powers of 1.4 from 1 to 2.7; and the sigma to which the picture is reduced.
     private static let (joiningKernels, ratio, joined) = (
-        (0..<7).map { Restoration(smoothing: pow(1.4, Double($0))) }, 1.4, 1.5
+        (0..<4).map { Restoration(smoothing: pow(1.4, Double($0))) }, 1.4, 1.5
     )
     /// Margin around a place for its quiet zone, in pixels of the frame, multiplied by the place's reduction.
     static let room = 8.0
@@ -43,12 +43,14 @@ struct PlacePatch {
     }
 
     /// Cuts out the place and deblurs it; nil if it lies outside the frame's pixels.
+    /// - Parameter reduction: the candidate's. Wide modules are deblurred in a smaller picture, where the kernel's blur is a larger one.
     mutating func restored(
-        _ outline: Parallelogram, kernel: Int, of frame: borrowing Frame, in pixels: SharedPixels
+        _ outline: Parallelogram, kernel: Int, reduction: Int, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> Patch? {
-        guard let part = Self.part(outline, of: frame) else { return nil }
-        crop.take(part, of: frame, restoring: Self.kernels[kernel])
-        let (columns, rows, map) = Self.grid(outline, Double(crop.factor))
+        let reduction = max(1, reduction / 2)
+        guard let part = Self.part(outline, of: frame, least: 2 * reduction) else { return nil }
+        crop.take(part, of: frame, reducedBy: reduction, restoring: Self.kernels[kernel])
+        let (columns, rows, map) = Self.grid(outline, crop.scale)
         return try pixels.place(width: columns, height: rows, map: map, of: crop)
     }
 
@@ -56,9 +58,11 @@ struct PlacePatch {
     mutating func joined(
         _ outline: Parallelogram, sigma: Double, of frame: borrowing Frame, in pixels: SharedPixels
     ) throws(SystemError) -> Patch? {
-        let step = min(max(Int((log(sigma) / log(Self.ratio)).rounded()), 0), Self.joiningKernels.count - 1)
-        guard let part = Self.part(outline, of: frame) else { return nil }
-        crop.take(part, of: frame, restoring: Self.joiningKernels[step])
+        let reduction = max(1, 1 << Int(log2(sigma / Self.joined)))
+        let step = min(
+            max(Int((log(sigma / Double(reduction)) / log(Self.ratio)).rounded()), 0), Self.joiningKernels.count - 1)
+        guard let part = Self.part(outline, of: frame, least: 2 * reduction) else { return nil }
+        crop.take(part, of: frame, reducedBy: reduction, restoring: Self.joiningKernels[step])
         let (columns, rows, map) = Self.grid(outline, min(1, Self.joined / sigma))
         return try pixels.place(width: columns, height: rows, map: map, of: crop)
     }
@@ -70,15 +74,15 @@ struct PlacePatch {
             width: picture.width, height: picture.height, map: AffineMap(shiftX: 0, y: 0), of: crop)
     }
 
-    /// Returns the pixels around an outline; nil if there are none.
-    private static func part(_ outline: Parallelogram, of frame: borrowing Frame) -> PixelRect? {
+    /// Returns the pixels around an outline; nil if they have less than `least` rows or columns.
+    private static func part(_ outline: Parallelogram, of frame: borrowing Frame, least: Int) -> PixelRect? {
         let corners = outline.corners
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         let (left, top) = (Int(xs.min() ?? 0) - 1, Int(ys.min() ?? 0) - 1)
         let part = PixelRect(
             x: left, y: top, width: Int(xs.max() ?? 0) + 2 - left, height: Int(ys.max() ?? 0) + 2 - top
         ).intersection(frame.window)
-        return part.width > 1 && part.height > 1 ? part : nil
+        return min(part.width, part.height) >= least ? part : nil
     }
 
     private static func grid(_ outline: Parallelogram, _ scale: Double) -> (columns: Int, rows: Int, map: AffineMap) {

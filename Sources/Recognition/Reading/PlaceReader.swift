@@ -156,7 +156,10 @@ struct PlaceReader {
                 job: DecodeJob(patch: patch, symbologies: sought, effort: .harder))
         case .restored(let kernel, let tryHard):
             let outline = PlacePatch.padded(candidate)
-            guard let patch = try patch.restored(outline, kernel: kernel, of: frame, in: pixels) else { return nil }
+            guard
+                let patch = try patch.restored(
+                    outline, kernel: kernel, reduction: candidate.reduction, of: frame, in: pixels)
+            else { return nil }
             return PlannedJob(
                 job: DecodeJob(
                     patch: patch, symbologies: suited(sought, candidate.form),
