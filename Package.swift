@@ -18,9 +18,17 @@ let optimized: [SwiftSetting] =
     ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))]
 let optimizedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
-/// A shared library of C++ alone: it needs neither Swift's runtime, which SwiftPM would link, nor a path to it.
-let withoutSwift: [LinkerSetting] =
-    isFetched ? [] : [.unsafeFlags(["-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath"])]
+/// The library of telephone numbers is of C++ alone: it needs neither Swift's runtime, which SwiftPM would link, nor a path to it. Without
+/// a soname, the linker would write the path of the build folder into it.
+let phoneLibrary: [LinkerSetting] =
+    isFetched
+    ? []
+    : [
+        .unsafeFlags([
+            "-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath", "-Xlinker",
+            "-soname=libdatascan-phone.so",
+        ])
+    ]
 
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
@@ -153,7 +161,7 @@ let package = Package(
             name: "PhoneNumberLibrary", dependencies: ["CPhoneNumber"],
             linkerSettings: [.linkedLibrary("phonenumber")]),
         .target(
-            name: "PhoneNumberModule", dependencies: ["PhoneNumberLibrary"], linkerSettings: withoutSwift),
+            name: "PhoneNumberModule", dependencies: ["PhoneNumberLibrary"], linkerSettings: phoneLibrary),
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl"),
         // The meaning of text: finds contents of requested types in lines.
         .target(
