@@ -39,7 +39,7 @@ struct GridFit: Sendable {
         var place = corners
         for step in 0...steps {
             guard optics.see(grid, at: place, blur: blur, in: picture, known: known, stride: stride) else { break }
-            let equations = NormalEquations(optics, grid)
+            let equations = NormalEquations(optics, grid, moves: step < steps)
             guard let seen = equations.light.fit() else { break }
             if seen.score > score {
                 (self.corners, self.blur, score) = (place, blur, seen.score)
@@ -56,21 +56,28 @@ struct GridFit: Sendable {
 
 /// Sums over pixels for the best light, contrast and corners.
 private struct NormalEquations {
-    /// Products of the derivatives: by three of light, by contrast, then by x and y of four corners.
-    private var matrix = InlineArray<12, SIMD16<Float>>(repeating: .zero)
-    /// Products with the gray values.
-    private var right = SIMD16<Float>.zero
-    private var squares: Double = 0
-    private var weight: Float = 0
+    /// The sums for light and contrast at the present corners.
+    private(set) var light = LightSums()
+    /// Products of the derivatives by light and contrast with those by x and y of the four corners, row by row.
+    private var (lightX, lightY) = (Block(repeating: .zero), Block(repeating: .zero))
+    /// Products of the derivatives by the corners. Each block is symmetric, because both coordinates have the same shares.
+    private var (xx, xy, yy) = (Block(repeating: .zero), Block(repeating: .zero), Block(repeating: .zero))
+    /// Products of the derivatives by the corners with the gray values.
+    private var (rightX, rightY) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
 
-    init(_ optics: ModuleOptics, _ grid: ModuleGrid) {
+    private typealias Block = InlineArray<4, SIMD4<Float>>
+
+    /// - Parameter moves: whether the corners will be moved, or only the light is of interest.
+    init(_ optics: ModuleOptics, _ grid: ModuleGrid, moves: Bool) {
         let taps = optics.taps
         let weights = optics.weights.span
         let slopes = optics.slopes.span
         let darkness = grid.darkness.span
         let isKnown = grid.isKnown.span
+        let views = optics.views.span
         var start = 0
-        for view in optics.views.span.indices.lazy.map({ optics.views[$0] }) {
+        for index in views.indices {
+            let view = views[index]
             var (dark, byColumn, byRow, known): (Float, Float, Float, Float) = (0, 0, 0, 0)
             for row in 0..<taps {
                 let first = Int(view.first) + row * grid.stride
@@ -90,44 +97,55 @@ private struct NormalEquations {
             start += 2 * taps
             let weight = min(max((known - KnownModules.least) / KnownModules.ramp, 0), 1)
             guard weight > 0 else { continue }
+            light.add(gray: view.gray, darkness: dark, at: view.place, weight: weight)
+            guard moves else { continue }
             // How darkness changes with the grid's x and y in the picture.
             let x = byColumn * view.across.x + byRow * view.down.x
             let y = byColumn * view.across.y + byRow * view.down.y
             let (u, v) = (view.place.x, view.place.y)
             let shares = SIMD4((1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v)
-            var row = SIMD16<Float>.zero
-            row.lowHalf = SIMD8(lowHalf: LightSums.row(dark, at: view.place), highHalf: shares * x)
-            row.highHalf.lowHalf = shares * y
-            let weighted = row * weight
-            for index in 0..<12 { matrix[index] += weighted * row[index] }
-            right += weighted * view.gray
-            squares += Double(weight * view.gray * view.gray)
-            self.weight += weight
+            let weighted = shares * weight
+            let row = LightSums.row(dark, at: view.place)
+            let (rowX, rowY) = (row * x, row * y)
+            for index in 0..<4 {
+                lightX[index] += weighted * rowX[index]
+                lightY[index] += weighted * rowY[index]
+                let product = weighted * shares[index]
+                xx[index] += product * (x * x)
+                xy[index] += product * (x * y)
+                yy[index] += product * (y * y)
+            }
+            rightX += weighted * (x * view.gray)
+            rightY += weighted * (y * view.gray)
         }
-    }
-
-    /// The sums for light and contrast at the present corners.
-    var light: LightSums {
-        LightSums(
-            matrix: [
-                matrix[0].lowHalf.lowHalf, matrix[1].lowHalf.lowHalf, matrix[2].lowHalf.lowHalf,
-                matrix[3].lowHalf.lowHalf,
-            ], right: right.lowHalf.lowHalf, squares: squares, weight: weight)
     }
 
     /// Returns how far each corner has to move.
     func moves(_ damping: Float) -> [SIMD2<Double>]? {
-        let trace = (4..<12).reduce(Float(0)) { $0 + matrix[$1][$1] }
+        let trace = (0..<4).reduce(Float(0)) { $0 + xx[$1][$1] + yy[$1][$1] }
         guard let values = solved(damping: Double(damping * trace / 8) + 1e-6), values[3] > 0 else { return nil }
         return (0..<4).map { SIMD2(values[4 + $0], values[8 + $0]) / values[3] }
     }
 
-    /// Solves the equations; nil if they are singular.
+    /// Solves the equations for three values of light, contrast, and x and y of the corners; nil if they are singular.
     private func solved(damping: Double) -> [Double]? {
-        var equations = (0..<12).flatMap { row in
-            (0..<12).map { Double(matrix[row][$0]) + ($0 == row && row > 3 ? damping : 0) }
+        var equations: [Double] = []
+        equations.reserveCapacity(12 * 12)
+        func append(_ values: SIMD4<Float>) { for index in 0..<4 { equations.append(Double(values[index])) } }
+        for row in 0..<4 {
+            append(light.matrix[row])
+            append(lightX[row])
+            append(lightY[row])
         }
-        var values = (0..<12).map { Double(right[$0]) }
+        for (lights, first, second) in [(lightX, xx, xy), (lightY, xy, yy)] {
+            for row in 0..<4 {
+                append(SIMD4(lights[0][row], lights[1][row], lights[2][row], lights[3][row]))
+                append(first[row])
+                append(second[row])
+            }
+        }
+        for index in 4..<12 { equations[index * 12 + index] += damping }
+        var values = [light.right, rightX, rightY].flatMap { part in (0..<4).map { Double(part[$0]) } }
         return GaussianElimination.solve(&equations, &values, count: 12) ? values : nil
     }
 }

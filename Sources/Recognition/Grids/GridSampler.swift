@@ -99,7 +99,8 @@ struct GridSampler: Sendable {
             guard
                 let next = GridFit(
                     grid, from: fit.corners, blur: max(fit.blur + change * scale, 0.2), in: picture, known: false,
-                    steps: 2, with: &optics), next.score > best?.score ?? -.infinity
+                    steps: 2, stride: GridSearch.stride(fit.corners, GridSearch.plenty), with: &optics),
+                next.score > best?.score ?? -.infinity
             else { continue }
             best = next
         }

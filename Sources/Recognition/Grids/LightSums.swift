@@ -2,22 +2,14 @@
 /// varies linearly over the grid.
 struct LightSums {
     /// Products of the derivatives: by three of light, and by contrast.
-    private var matrix: InlineArray<4, SIMD4<Float>>
+    private(set) var matrix = InlineArray<4, SIMD4<Float>>(repeating: .zero)
     /// Products with the gray values.
-    private var right: SIMD4<Float>
-    private var squares: Double
-    private var weight: Float
+    private(set) var right = SIMD4<Float>.zero
+    private var squares = 0.0
+    private var weight: Float = 0
 
     /// The sum of weights below which nothing is known: a few times the four values that are fitted.
     private static let least: Float = 16
-
-    /// Sums that were taken elsewhere.
-    init(
-        matrix: InlineArray<4, SIMD4<Float>> = .init(repeating: .zero), right: SIMD4<Float> = .zero,
-        squares: Double = 0, weight: Float = 0
-    ) {
-        (self.matrix, self.right, self.squares, self.weight) = (matrix, right, squares, weight)
-    }
 
     /// Adds a pixel.
     /// - Parameter place: in the grid, as shares of its width and height.
