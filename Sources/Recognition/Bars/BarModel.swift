@@ -22,6 +22,8 @@ struct BarModel: Sendable {
     var quiet: Float = 5
     /// Steps end when no edge moves farther, in modules: with it, the same of 336 clips are read.
     private static let settled: Float = 0.01
+    /// Sigmas of blur from an edge beyond which nothing of it is seen.
+    private static let seen: Float = 4
     /// Ratios of wide to narrow that standards allow, and a little more: ink spreads.
     private static let ratios: ClosedRange<Float> = 1.7...3.4
 
@@ -63,7 +65,7 @@ struct BarModel: Sendable {
         var best = self
         best.score = -.infinity
         for step in 0...steps {
-            guard let sums = sums(profile, edges, whole, isKnown, stride) else { break }
+            guard let sums = sums(profile, edges, whole, isKnown, stride, moves: step < steps) else { break }
             if score > best.score { best = self }
             guard step < steps, let change = sums.solved(freedom.rawValue, contrast: contrast) else { break }
             let limit = 0.7 * width
@@ -83,8 +85,9 @@ struct BarModel: Sendable {
     }
 
     /// Sums over samples, and sets light, contrast and the score of the present position.
+    /// - Parameter moves: whether the position will be improved, or only the score is of interest.
     private mutating func sums(
-        _ profile: [Float], _ edges: [BarEdge], _ whole: BarPlace, _ isKnown: Bool, _ stride: Int
+        _ profile: [Float], _ edges: [BarEdge], _ whole: BarPlace, _ isKnown: Bool, _ stride: Int, moves: Bool
     ) -> BarSums? {
         var sums = BarSums()
         let count = whole.modules(ratio)
@@ -118,6 +121,10 @@ struct BarModel: Sendable {
                 let distance = (place - positions[index]) * scale
                 let (density, integral) = GaussianTable.values(at: distance, entries)
                 dark += edges[index].step * integral
+                guard moves else {
+                    index += 1
+                    continue
+                }
                 // What the pixel gains if the edge moves to the right.
                 let rise = edges[index].step * density * scale
                 let share = modules[index] / count
@@ -127,6 +134,10 @@ struct BarModel: Sendable {
                 spread += rise * distance
                 widen += rise * Float(edges[index].place.wide)
                 index += 1
+            }
+            guard moves else {
+                sums.add(SIMD4(1, share(of: place, count), -dark, 0), gray: profile[sample])
+                continue
             }
             sums.add(
                 SIMD8(
@@ -139,14 +150,23 @@ struct BarModel: Sendable {
     }
 
     /// Returns the darkness of bars at samples.
+    /// - Parameter edges: those of the bars, in order.
     func darkness(_ edges: [BarEdge], _ samples: Range<Int>) -> [Float] {
         let table = GaussianTable.table
         let entries = table.span
+        let positions = edges.map { edge($0.place) }
+        let reach = Self.seen * blur
+        var (near, passed) = (0, Float(0))
         return samples.map { sample in
-            var sum: Float = 0
-            for edge in edges {
-                let distance = (Float(sample) + 0.5 - self.edge(edge.place)) / blur
-                sum += edge.step * GaussianTable.values(at: distance, entries).integral
+            let place = Float(sample) + 0.5
+            while near < edges.count, positions[near] < place - reach {
+                passed += edges[near].step
+                near += 1
+            }
+            var (sum, index) = (passed, near)
+            while index < edges.count, positions[index] < place + reach {
+                sum += edges[index].step * GaussianTable.values(at: (place - positions[index]) / blur, entries).integral
+                index += 1
             }
             return sum
         }

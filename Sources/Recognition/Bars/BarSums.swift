@@ -20,6 +20,15 @@ struct BarSums {
         count += 1
     }
 
+    /// Adds a sample for light and contrast alone.
+    /// - Parameter row: derivatives of its gray value by light (two) and contrast, and a zero.
+    mutating func add(_ row: SIMD4<Float>, gray: Float) {
+        for index in 0..<3 { matrix[index].lowHalf += row * row[index] }
+        right.lowHalf += row * gray
+        squares += Double(gray * gray)
+        count += 1
+    }
+
     /// Returns the best light and contrast, and what they leave unexplained.
     func light() -> (light: SIMD2<Float>, contrast: Float, variance: Float, score: Float)? {
         guard count >= Self.least, let all = values(3), let plain = values(2), all[2] > 0 else { return nil }
