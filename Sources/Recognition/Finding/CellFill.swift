@@ -6,6 +6,7 @@ struct CellFill: Sendable {
     /// Cells with more energy than noise that may belong to bars; to a matrix; and to a stacked code, which has parts of both.
     private var (bars, matrices, stacks) = (FreeCells(), FreeCells(), FreeCells())
     private var members: [Member] = []
+    private var runs: [(row: Int, columns: Range<Int>)] = []
     private var sorted: [Float] = []
 
     /// A cell that belongs to a region.
@@ -39,16 +40,16 @@ struct CellFill: Sendable {
         guard cells.columns > 0, cells.rows > 0 else { return }
         look(cells)
         while let first = bars.first {
-            Self.gather(&members, from: first, of: &bars, cells, around, reach: 2, alike: true)
+            Self.gatherAlike(&members, from: first, of: &bars, cells, around)
             if let outline = BarRegion(members, cells)?.outline { add(.bars, outline, cells, reduction, to: &found) }
         }
         // First matrices alone, then together with cells of one direction.
         while let first = matrices.first {
-            Self.gather(&members, from: first, of: &matrices, cells, around, reach: 1, alike: false)
+            Self.gather(&members, &runs, from: first, of: &matrices, cells)
             addMatrix(cells, reduction, to: &found)
         }
         while let first = stacks.first {
-            Self.gather(&members, from: first, of: &stacks, cells, around, reach: 1, alike: false)
+            Self.gather(&members, &runs, from: first, of: &stacks, cells)
             addMatrix(cells, reduction, to: &found)
         }
     }
@@ -125,11 +126,37 @@ struct CellFill: Sendable {
         return min(max(Self.leastEnergy, 5 * sorted[sorted.count / 4]), 600)
     }
 
-    /// Collects the free cells that are connected to a cell, and takes them.
+    /// Collects the free cells that are connected to a cell, and takes them: run by run, because most cells of a matrix have free neighbours.
     private static func gather(
+        _ members: inout [Member], _ runs: inout [(row: Int, columns: Range<Int>)], from first: (row: Int, column: Int),
+        of free: inout FreeCells, _ cells: GradientCells
+    ) {
+        members.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+        runs.append((first.row, free.takeRun(row: first.row, column: first.column)))
+        var next = 0
+        while next < runs.count {
+            let (row, columns) = runs[next]
+            next += 1
+            for column in columns { members.append(Member(row: row, column: column)) }
+            let end = min(columns.upperBound + 1, cells.columns)
+            for y in [row - 1, row + 1] where y >= 0 && y < cells.rows {
+                var column = max(columns.lowerBound - 1, 0)
+                while let found = free.first(row: y, from: column, before: end) {
+                    runs.append((y, free.takeRun(row: y, column: found)))
+                    column = found + 1
+                }
+            }
+        }
+    }
+
+    /// The distance in cells over which bars are connected.
+    private static let reach = 2
+
+    /// Collects the free cells that are connected to a cell and have nearly its direction, and takes them.
+    private static func gatherAlike(
         _ members: inout [Member], from first: (row: Int, column: Int), of free: inout FreeCells,
-        _ cells: GradientCells,
-        _ around: CellSurroundings, reach: Int, alike: Bool
+        _ cells: GradientCells, _ around: CellSurroundings
     ) {
         let (columns, rows) = (cells.columns, cells.rows)
         let (evens, odds) = (around.even.span, around.odd.span)
@@ -151,15 +178,13 @@ struct CellFill: Sendable {
                     let bit = found & (~found &+ 1)
                     found ^= bit
                     let x = left + bit.trailingZeroBitCount
-                    if alike {
-                        let (e, o) = (evens[y * columns + x], odds[y * columns + x])
-                        // The cosine of the angle between both, without a root.
-                        let product = even * e + odd * o
-                        let sizes = (even * even + odd * odd) * (e * e + o * o)
-                        guard product > 0, product * product > likeness * likeness * sizes else { continue }
-                        even += e
-                        odd += o
-                    }
+                    let (e, o) = (evens[y * columns + x], odds[y * columns + x])
+                    // The cosine of the angle between both, without a root.
+                    let product = even * e + odd * o
+                    let sizes = (even * even + odd * odd) * (e * e + o * o)
+                    guard product > 0, product * product > likeness * likeness * sizes else { continue }
+                    even += e
+                    odd += o
                     taken |= bit
                     members.append(Member(row: y, column: x))
                 }

@@ -44,6 +44,41 @@ struct FreeCells: Sendable {
         if shift > 0 { words[word + 1] &= ~(bits >> (64 - shift)) }
     }
 
+    /// Returns the first free cell of a row from one column to before another; nil if there is none.
+    func first(row: Int, from column: Int, before end: Int) -> Int? {
+        var column = column
+        while column < end {
+            let rest = words[row * stride + column >> 6] >> UInt64(column & 63)
+            if rest != 0 {
+                let found = column + rest.trailingZeroBitCount
+                return found < end ? found : nil
+            }
+            column = (column | 63) + 1
+        }
+        return nil
+    }
+
+    /// Takes a free cell of a row, and those beside it up to the next one on either side that isn't free.
+    mutating func takeRun(row: Int, column: Int) -> Range<Int> {
+        var (first, end) = (column, column)
+        while first > 0 {
+            let ones = (~(words[row * stride + (first - 1) >> 6] << UInt64(63 - (first - 1) & 63))).leadingZeroBitCount
+            first -= ones
+            if ones == 0 || first & 63 != 0 { break }
+        }
+        // The last word of a row is empty.
+        while true {
+            let ones = (~(words[row * stride + end >> 6] >> UInt64(end & 63))).trailingZeroBitCount
+            end += ones
+            if ones == 0 || end & 63 != 0 { break }
+        }
+        for word in first >> 6...(end - 1) >> 6 {
+            let (low, high) = (max(first - word << 6, 0), min(end - word << 6, 64))
+            words[row * stride + word] &= ~((high - low == 64 ? ~0 : (1 << UInt64(high - low)) - 1) << UInt64(low))
+        }
+        return first..<end
+    }
+
     /// Returns the free cells among the `count` that begin at `column` in a row, the first one in the lowest bit.
     /// - Parameter count: at most 63.
     func bits(row: Int, from column: Int, count: Int) -> UInt64 {
