@@ -60,7 +60,7 @@ import Testing
 
     @Test func whatSucceededIsTriedFirst() {
         var place = place(.matrix)
-        place.success = (.sampled, .qr, 0)
+        place.success = Place.Success(look: .sampled, symbology: .qr, time: 0)
         #expect(
             attempts(4, on: place, (true, true)) == [.sampled, .sampled]
                 + PlaceLook.ladder(for: place.candidate).prefix(2))

@@ -167,13 +167,15 @@ public struct BarcodeReader: Recognizer {
     ) throws(SystemError) -> [PlannedJob] {
         var jobs: [PlannedJob] = []
         guard !frame.isFlat else { return jobs }
-        let certain = settled + expected.filter(\.isCertain)
+        let (width, height) = (Double(frame.width), Double(frame.height))
+        let settled = settled.map { KnownCode($0, width: width, height: height) }
+        let certain = settled + expected.filter(\.isCertain).map { KnownCode($0, width: width, height: height) }
         try addHexagonJobs(to: &jobs, frame, certain: certain, isChanged: isChanged)
         try addStackJobs(to: &jobs, frame, certain: certain)
         let tasks = book.tasks(
             expected, settled: settled, isChanged: isChanged,
             solvable: (bars: barBudget.isLeft, grids: gridBudget.isLeft),
-            width: Double(frame.width), height: Double(frame.height), at: frame.captureTime)
+            width: width, height: height, at: frame.captureTime)
         for task in tasks.prefix(Self.limit) where budget.isLeft {
             // What was read by a long search is read again by a shorter one, for its symbology alone.
             placeReader.searchesLong = longBudget.isLeft || task.wanted != nil
@@ -193,7 +195,7 @@ public struct BarcodeReader: Recognizer {
             budget.spend(job)
             jobs.append(job)
         }
-        let beside = expected.compactMap { BesideLook($0, width: Double(frame.width), height: Double(frame.height)) }
+        let beside = expected.compactMap { BesideLook($0, width: width, height: height) }
         for look in beside.prefix(Self.limit) where budget.isLeft {
             guard
                 var job = try placeReader.job(
@@ -208,12 +210,9 @@ public struct BarcodeReader: Recognizer {
 
     /// Searches places for a bullseye: first, because it costs little, and the arcs of one are bars that take all attempts.
     private mutating func addHexagonJobs(
-        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [Attention], isChanged: Bool
+        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [KnownCode], isChanged: Bool
     ) throws(SystemError) {
         guard symbologies.contains(.maxiCode) else { return }
-        let certain = certain.map {
-            Parallelogram($0.bounds, width: Double(frame.width), height: Double(frame.height))
-        }
         let tasks = book.bullseyeTasks(certain: certain, isChanged: isChanged, at: frame.captureTime)
         for task in tasks.prefix(Self.searches)
         where hexagonBudget.isLeft {
@@ -235,12 +234,9 @@ public struct BarcodeReader: Recognizer {
 
     /// Searches places for the guard patterns of stacked codes.
     private mutating func addStackJobs(
-        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [Attention]
+        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [KnownCode]
     ) throws(SystemError) {
         guard !symbologies.intersection(StackSampler.symbologies).isEmpty else { return }
-        let certain = certain.map {
-            Parallelogram($0.bounds, width: Double(frame.width), height: Double(frame.height))
-        }
         for task in book.stackTasks(certain: certain, at: frame.captureTime).prefix(Self.searches)
         where stackBudget.isLeft {
             guard let index = task.place else { continue }
@@ -272,18 +268,20 @@ public struct BarcodeReader: Recognizer {
         var results: [(job: Int, found: DecodedBarcode)] = []
         batch.run(jobs, at: frame.captureTime) { results.append(($0, $1)) }
         var looks = jobs.map { merged.newLook(seesBeside: $0.seesBeside) }
-        var success = [Symbology?](repeating: nil, count: jobs.count)
+        var success = [(symbology: Symbology?, codes: Int)](repeating: (nil, 0), count: jobs.count)
         for (index, found) in results {
             guard let corners = outline(of: found, jobs[index], in: frame) else { continue }
-            success[index] = found.barcode.symbology
+            success[index] = (found.barcode.symbology, success[index].codes + 1)
             if let place = jobs[index].place, let symbol = jobs[index].sheet?.symbol(of: found) {
                 book.remember(symbol.size, at: place.index)
             }
             merged.add(found, corners: corners, look: &looks[index], isFragile: jobs[index].isFragile)
         }
-        for (job, symbology) in zip(jobs, success) {
+        for (job, success) in zip(jobs, success) {
             if let place = job.place {
-                book.looked(at: place.index, place.look, found: symbology, time: frame.captureTime)
+                book.looked(
+                    at: place.index, place.look, found: success.symbology, codes: success.codes,
+                    time: frame.captureTime)
             }
         }
     }

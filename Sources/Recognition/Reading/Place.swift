@@ -37,8 +37,15 @@ struct Place {
     var (emptyStacks, foundStacks) = (0, 0)
     /// The size of the matrix code that was sampled here.
     var size: GridSize?
-    /// The latest successful attempt, and its time.
-    var success: (look: PlaceLook, symbology: Symbology, time: Double)?
+    /// The latest successful attempt, its time, and the number of codes that it found.
+    var success: Success?
+
+    struct Success {
+        var look: PlaceLook
+        var symbology: Symbology
+        var time: Double
+        var codes = 1
+    }
 
     init(_ candidate: CodeCandidate, at time: Double) {
         self.candidate = candidate

@@ -9,6 +9,8 @@ struct PlaceBook {
     private static let memory = 0.35
     /// Seconds without a reading after which a certain code gets priority.
     private static let overdue = 0.2
+    /// Seconds between attempts on a place that shows only codes that need none.
+    private static let pause = 0.3
     /// Number of frames that are fused in a static scene.
     private static let enough = 6
     /// Failed attempts after which there is apparently an obstacle; at low frame rates, fewer after `longTime` seconds.
@@ -98,16 +100,15 @@ struct PlaceBook {
     ///   - solvable: whether there is time for solving for bars, and for the modules of grids.
     ///   - width: that of the full frame in pixels.
     func tasks(
-        _ expected: [Attention], settled: [Attention], isChanged: Bool,
+        _ expected: [Attention], settled: [KnownCode], isChanged: Bool,
         solvable: (bars: Bool, grids: Bool) = (true, true), width: Double, height: Double, at time: Double
     ) -> [Task] {
         var (uncertain, certain): ([Task], [Task]) = ([], [])
         var taken: Set<Int> = []
-        for thing in settled {
-            let outline = Parallelogram(thing.bounds, width: width, height: height)
-            for index in places.indices where places[index].holds(outline) && places[index].isAsLarge(as: outline) {
-                taken.insert(index)
-            }
+        for index in places.indices {
+            // A place around several codes is read as seldom as they are, unless there may be another one.
+            let isResting = time - places[index].lastLook < Self.pause && places[index].shows(only: settled)
+            if isResting || settled.contains(where: { $0.covers(places[index]) }) { taken.insert(index) }
         }
         for thing in expected.sorted(by: { ($0.lastRead, $0.id) < ($1.lastRead, $1.id) }) {
             let outline = Parallelogram(thing.bounds, width: width, height: height)
@@ -147,23 +148,23 @@ struct PlaceBook {
     }
 
     /// Returns the places to be searched for a bullseye, those that have waited longest first.
-    /// - Parameter certain: the outlines of codes that don't need it.
-    func bullseyeTasks(certain: [Parallelogram], isChanged: Bool, at time: Double) -> [Task] {
+    /// - Parameter certain: codes that don't need it.
+    func bullseyeTasks(certain: [KnownCode], isChanged: Bool, at time: Double) -> [Task] {
         places.indices.filter { index in
             let place = places[index]
             return place.lastFound == time && place.seeksBullseye(isChanged: isChanged, at: time)
-                && !certain.contains { place.holds($0) && place.isAsLarge(as: $0) }
+                && !certain.contains { $0.covers(place) }
         }.sorted { (places[$0].bullseyeLook, $0) < (places[$1].bullseyeLook, $1) }
             .map { Task(place: $0, candidate: places[$0].candidate, look: .hexagons, wanted: nil) }
     }
 
     /// Returns the places to be searched for the guard patterns of a stacked code, those that have waited longest first.
-    /// - Parameter certain: the outlines of codes that don't need it.
-    func stackTasks(certain: [Parallelogram], at time: Double) -> [Task] {
+    /// - Parameter certain: codes that don't need it.
+    func stackTasks(certain: [KnownCode], at time: Double) -> [Task] {
         places.indices.filter { index in
             let place = places[index]
             return place.lastFound == time && place.seeksStack()
-                && !certain.contains { place.holds($0) && place.isAsLarge(as: $0) }
+                && !certain.contains { $0.covers(place) }
         }.sorted { (places[$0].stackLook, $0) < (places[$1].stackLook, $1) }
             .map { Task(place: $0, candidate: places[$0].candidate, look: .stacked, wanted: nil) }
     }
@@ -195,7 +196,10 @@ struct PlaceBook {
     mutating func remember(_ size: GridSize, at index: Int) { places[index].size = size }
 
     /// Records the result of an attempt on a place.
-    mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, time: Double) {
+    /// - Parameters:
+    ///   - symbology: that of a code that it found; nil if there was none.
+    ///   - codes: number of codes that it found.
+    mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, codes: Int = 1, time: Double) {
         // Searches for a bullseye or for guard patterns come on top of the ladder.
         if look.isBesideLadder, symbology == nil, places[index].success?.look != look { return }
         places[index].lastLook = time
@@ -205,7 +209,7 @@ struct PlaceBook {
             places[index].fusedTries = symbology == nil ? places[index].fusedTries + 1 : 0
         }
         if let symbology {
-            places[index].success = (look, symbology, time)
+            places[index].success = Place.Success(look: look, symbology: symbology, time: time, codes: codes)
             places[index].tries = 0
         } else {
             places[index].tries += 1
@@ -235,14 +239,20 @@ extension Place {
     }
 
     /// Returns whether an item may be what was found here.
-    fileprivate func holds(_ outline: Parallelogram) -> Bool {
+    func holds(_ outline: Parallelogram) -> Bool {
         candidate.outline.contains(outline.centre) || outline.contains(candidate.outline.centre)
     }
 
     /// Returns whether an item and this place have about the same size.
-    fileprivate func isAsLarge(as outline: Parallelogram) -> Bool {
+    func isAsLarge(as outline: Parallelogram) -> Bool {
         let ratio = candidate.outline.area / max(outline.area, 1)
         return ratio > 0.25 && ratio < 4
+    }
+
+    /// Returns whether the latest attempt was successful, and found no more codes than those known that lie here.
+    fileprivate func shows(only known: [KnownCode]) -> Bool {
+        guard let success, tries == 0 else { return false }
+        return known.count { candidate.outline.contains($0.outline.centre) } >= success.codes
     }
 
     fileprivate func distance(from outline: Parallelogram) -> Double {
