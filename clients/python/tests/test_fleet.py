@@ -103,6 +103,17 @@ class ResultsTest(FleetTest):
                 self.assertLessEqual(len(results._inbox) + len(results._ready), INBOX)
         self.assertEqual(self.numbers(taken), {gate.name: list(range(1, 91)) for gate in gates})
 
+    def test_waiting_although_more_has_come_than_is_taken_before_use(self):
+        # The broker sends what it has kept before it answers the subscription.
+        (gate,) = self.gates()
+        self.results().close()
+        self.read(gate, 90)
+        until(lambda: gate._acknowledged == 90, "the acknowledgement by the broker")
+        with mock.patch("datascan.fleet.results.INBOX", 10):
+            results = self.results()
+            until(lambda: len(results._inbox) >= 10, "a full inbox")
+            self.assertEqual(self.numbers(self.take(results, 90)), {gate.name: list(range(1, 91))})
+
     def test_the_broker_loses_its_state_while_it_is_away(self):
         gates = self.gates(2)
         with self.results() as results:

@@ -51,7 +51,7 @@ class Connection:
         self._thread.start()
 
     def wait(self, timeout: float) -> bool:
-        """Waits until it is open and subscribed; False if that isn't so in time, or never will be."""
+        """Waits until it is open, and subscribed or sent messages; False if that isn't so in time, or never will be."""
         end = time.monotonic() + timeout
         while not self._is_open.wait(max(0.0, min(0.1, end - time.monotonic()))):
             if time.monotonic() >= end or not self._thread.is_alive():
@@ -133,7 +133,7 @@ class _Attempt:
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
         client.on_disconnect = self._on_disconnect
-        client.on_message = lambda client, _, message: receiver.received(client, message)
+        client.on_message = lambda client, _, message: self._on_message(client, message)
         client.on_publish = lambda _, __, mid, reason, ___: self._acknowledged(mid, reason.value)
         self._client = client
 
@@ -215,6 +215,13 @@ class _Attempt:
         self.was_open = True
         self.opened_at = time.monotonic()
         self._opened()
+
+    def _on_message(self, client: mqtt.Client, message: mqtt.MQTTMessage) -> None:
+        if not self.was_open:
+            # The broker may send what it has kept before it answers the subscription, and the receiver may take no more until
+            # somebody uses it. A message shows that there is a subscription; whether each one is granted is told later.
+            self._opened()
+        self._receiver.received(client, message)
 
     def _on_disconnect(self, _: mqtt.Client, __: Any, flags: mqtt.DisconnectFlags, reason: ReasonCode, ___: Any) -> None:
         if flags.is_disconnect_packet_from_server and reason.value == TAKEN_OVER:
