@@ -100,6 +100,13 @@ class World:
         self.consumer = subprocess.Popen(command, stdout=self.log, stderr=self.log)
         self.starts += 1
 
+    def check_consumer(self):
+        """An error with the end of its log if it has ended by itself."""
+        if self.consumer.poll() is not None:
+            with open(f"{self.folder}/consumer.log") as file:
+                end = "".join(file.readlines()[-20:])
+            raise RuntimeError(f"the consumer has ended with {self.consumer.returncode}:\n{end}")
+
     def kill_consumer(self, chance):
         self.consumer.kill()
         self.consumer.wait()
@@ -211,13 +218,13 @@ def main():
             fault = chance.choice(faults)
             counts[fault.__name__] = counts.get(fault.__name__, 0) + 1
             fault(chance)
-            if world.consumer.poll() is not None:
-                raise RuntimeError(f"the consumer has ended with {world.consumer.returncode}")
+            world.check_consumer()
         for gate in world.gates:
             gate.rate = 0
         total = lambda: sum(gate.journal.count for gate in world.gates)  # noqa: E731
         start = time.monotonic()
         while len(world.rows()) < total() and time.monotonic() < start + CATCH_UP:
+            world.check_consumer()
             time.sleep(0.5)
         took = time.monotonic() - start
         time.sleep(2)  # One that came twice would still come.
