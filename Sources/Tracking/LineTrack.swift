@@ -6,6 +6,9 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
     public let id: Int
     /// The position and motion; a sighting means that a search found the line.
     public internal(set) var motion: PrintMotion
+    /// Where it was found last: unlike `bounds`, not where its pixels seem to be since. What a hand or a reflection leaves visible of it
+    /// doesn't count.
+    public private(set) var found: Quad
     /// Number of searches that found it.
     public internal(set) var sightings = 1
     /// Whether the large detector has determined its ends and its pixels have been followed since.
@@ -14,6 +17,7 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
     init(id: Int, bounds: Quad, time: Double) {
         self.id = id
         motion = PrintMotion(bounds, at: time)
+        found = bounds
     }
 
     /// The position, in fractions of the full frame.
@@ -29,6 +33,7 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
     mutating func take(_ quad: Quad, at time: Double, isExact: Bool = false) {
         let height = max(abs(quad.bottomLeft.y - quad.topLeft.y), abs(quad.bottomLeft.x - quad.topLeft.x))
         let isFollowed = motion.lastFollowed == time
+        note(quad, isFollowed)
         if isSettled, isFollowed {
             motion.keep(at: time)
             if !isExact { sightings += 1 }
@@ -37,7 +42,7 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         // Its pixels were lost, so the outline may be of another part of the line.
         isSettled = false
         // While its pixels are followed, a shorter outline shows only part of it: the rest is hidden or was missed.
-        if isFollowed, quad.area < (isExact ? 0.85 : Self.longer) * bounds.area {
+        if isFollowed, quad.area < (isExact ? Self.whole : Self.longer) * bounds.area {
             motion.keep(at: time)
         } else {
             // For a line at rest, many sightings are averaged; a moving line is where it was seen last.
@@ -47,6 +52,15 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         if !isExact { sightings += 1 }
     }
 
+    private mutating func note(_ quad: Quad, _ isFollowed: Bool) {
+        // `LineTracker.wholes` replaces the outline of a part by the followed one.
+        let isOwn = isFollowed && quad == bounds
+        // What hides a line moves over it little by little.
+        let isInside = quad.area < found.area && found.intersectionArea(quad) > Self.inside * quad.area
+        let isPart = isFollowed && quad.area < Self.whole * bounds.area && bounds.covers(quad)
+        if !isOwn, !isInside, !isPart { found = quad }
+    }
+
     /// Updates the position with the outline from the large detector.
     mutating func settle(_ quad: Quad, at time: Double) {
         // A line known to be upside down keeps the names of its corners.
@@ -54,8 +68,13 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         motion.sight(isTurned ? quad.turnedHalf : quad, at: time, share: isSettled ? 0.5 : 1, ease: 0.01)
         sightings = max(sightings, 2)
         isSettled = true
+        found = bounds
     }
 
+    /// Minimum area of an outline of the whole line, as a share of the known one.
+    private static let whole = 0.85
+    /// Minimum share of a part's area that lies inside of the whole.
+    private static let inside = 0.9
     /// Growth from which an outline belongs to a longer line instead of another view of the same line.
     private static let longer = 1.15
 }

@@ -11,6 +11,9 @@ extension LineTracker {
     public mutating func settle(
         _ lines: [Quad], at time: Double, certain: Set<Int> = []
     ) -> (owners: [Int], ended: [LineTrack]) {
+        func isRest(_ line: Quad, of track: LineTrack) -> Bool {
+            certain.contains(track.id) && line.area < Self.wholeShare * track.bounds.area
+        }
         var owners = [Int?](repeating: nil, count: lines.count)
         var isFree = [Int: Bool](uniqueKeysWithValues: tracks.map { ($0.id, true) })
         // The largest overlap comes first, so that a part of a line doesn't take the track of the whole.
@@ -18,15 +21,20 @@ extension LineTracker {
             tracks.compactMap { track -> (line: Int, id: Int, overlap: Double)? in
                 let shared = lines[line].intersectionArea(track.bounds)
                 guard shared > Self.leastShare * min(lines[line].area, track.bounds.area) else { return nil }
-                return (line, track.id, shared / (lines[line].area + track.bounds.area - shared))
+                // A certain line whose pixels are still there takes precedence over a track of what is visible of it.
+                let isRest = isRest(lines[line], of: track) && track.motion.lastFollowed == time
+                return (line, track.id, isRest ? 1 : shared / (lines[line].area + track.bounds.area - shared))
             }
         }
         for pair in pairs.sorted(by: { ($0.overlap, $1.line, $1.id) > ($1.overlap, $0.line, $0.id) })
         where owners[pair.line] == nil && isFree[pair.id] == true {
             (owners[pair.line], isFree[pair.id]) = (pair.id, false)
             update(pair.id) { track in
-                let isRest = certain.contains(pair.id) && lines[pair.line].area < Self.wholeShare * track.bounds.area
-                if isRest { track.motion.keep(at: time) } else { track.settle(lines[pair.line], at: time) }
+                if isRest(lines[pair.line], of: track) {
+                    track.motion.keep(at: time)
+                } else {
+                    track.settle(lines[pair.line], at: time)
+                }
             }
         }
         let overlapped = Set(pairs.map(\.id)).filter { isFree[$0] == true }

@@ -86,28 +86,6 @@ public struct LineTracker: Sendable {
         update(id) { $0.take(quad, at: time, isExact: true) }
     }
 
-    /// Replaces the detections that are parts of one known line by the longest of them, with the known outline. Glare
-    /// or a wide gap splits a line into such parts.
-    /// - Returns: the remaining lines with their positions, and the ids of the tracks whose outlines were used.
-    public func wholes(
-        among lines: [Quad], at time: Double
-    ) -> (kept: [(index: Int, quad: Quad)], broken: Set<Int>) {
-        var kept = Array(lines.indices)
-        var quads = lines
-        var broken: Set<Int> = []
-        for track in tracks where track.isProven && track.motion.lastFollowed == time {
-            let parts = kept.filter {
-                (track.isSettled || lines[$0].area < 0.8 * track.bounds.area) && track.bounds.covers(lines[$0])
-            }
-            guard let longest = parts.max(by: { lines[$0].area < lines[$1].area }) else { continue }
-            guard parts.count > 1 || track.isSettled else { continue }
-            kept.removeAll { $0 != longest && parts.contains($0) }
-            quads[longest] = track.bounds
-            broken.insert(track.id)
-        }
-        return (kept.map { ($0, quads[$0]) }, broken)
-    }
-
     /// Ends tracks for a reason other than the picture.
     /// - Returns: the tracks that ended.
     public mutating func remove(where condition: (LineTrack) -> Bool) -> [LineTrack] {

@@ -81,6 +81,12 @@ public struct PrintMotion: Sendable, Hashable {
         absence = 0
     }
 
+    /// Records that it is at an earlier position: the followed pixels were the wrong ones.
+    mutating func back(to quad: Quad, at time: Double) {
+        bounds = quad
+        stay(at: time)
+    }
+
     /// Records that it was found at its known position.
     mutating func keep(at time: Double) {
         lastSighted = time

@@ -12,19 +12,29 @@ import Tracking
         var told: [String] = []
         var names: [String: String] = [:]
 
-        /// A frame in which these lines are found and read; nil where one is found and not read.
+        static func line(_ x: Double, _ y: Double, length: Double, height: Double = 0.04) -> Quad {
+            Quad(
+                topLeft: Point(x: x, y: y), topRight: Point(x: x + length, y: y),
+                bottomRight: Point(x: x + length, y: y + height), bottomLeft: Point(x: x, y: y + height))
+        }
+
+        /// A frame in which these lines are found and read, one below the other; nil where one is found and not read.
         mutating func frame(_ texts: [String?], at x: Double = 0.1, length: Double = 0.2, height: Double = 0.04) {
+            frame(
+                texts.indices.map { index in
+                    (texts[index], Scene.line(x, 0.1 + 0.1 * Double(index), length: length, height: height))
+                })
+        }
+
+        /// A frame in which lines are found and read at places, after the pixels of tracks were followed.
+        mutating func frame(_ lines: [(text: String?, place: Quad)], followed: [Int: Quad] = [:]) {
             time += 0.1
-            let quads = texts.indices.map { index in
-                let y = 0.1 + 0.1 * Double(index)
-                return Quad(
-                    topLeft: Point(x: x, y: y), topRight: Point(x: x + length, y: y),
-                    bottomRight: Point(x: x + length, y: y + height), bottomLeft: Point(x: x, y: y + height))
-            }
-            let (owners, ended) = tracker.update(quads, at: time, aspect: 1)
-            for (owner, text) in zip(owners, texts) {
-                guard let text else { continue }
-                ledger.take(FusedTextTests.look(text), of: owner, shape: length / 0.04, at: time)
+            tracker.follow(followed, at: time)
+            let (owners, ended) = tracker.update(lines.map(\.place), at: time, aspect: 1)
+            for (owner, line) in zip(owners, lines) {
+                guard let text = line.text else { continue }
+                let shape = (line.place.topRight.x - line.place.topLeft.x) / 0.04
+                ledger.take(FusedTextTests.look(text), of: owner, shape: shape, at: time)
             }
             for change in ledger.update(tracker.tracks, ended: ended, reason: .left, at: time) {
                 switch change {
@@ -104,6 +114,27 @@ import Tracking
         for _ in 0..<5 { scene.frame(["Gat"], length: 0.1) }
         for _ in 0..<3 { scene.frame(["Gate 12"], length: 0.3) }
         #expect(scene.told == ["add Gate 12", "stable Gate 12"])
+    }
+
+    @Test func whatAReflectionLeavesIsNoOtherLineAlthoughItsEdgeWasFollowed() {
+        var scene = Scene()
+        let (whole, rest) = (Scene.line(0.2, 0.2, length: 0.4), Scene.line(0.3, 0.2, length: 0.3))
+        for _ in 0..<4 { scene.frame([("+49 30 23125 741", whole)]) }
+        for _ in 0..<5 { scene.frame([("30 23125 741", rest)], followed: [0: Scene.line(0.2, 0.5, length: 0.4)]) }
+        #expect(scene.tracker.tracks.count == 2)
+        #expect(scene.told.filter { !$0.hasPrefix("update") } == ["add +49 30 23125 741", "stable +49 30 23125 741"])
+        // The same words elsewhere are another line.
+        for _ in 0..<4 { scene.frame([("30 23125 741", Scene.line(0.3, 0.7, length: 0.3))]) }
+        #expect(scene.told.last == "stable 30 23125 741")
+    }
+
+    @Test func whatIsReadInTheRestOfALineIsNoOtherLine() {
+        var scene = Scene()
+        let whole = Scene.line(0.2, 0.2, length: 0.4)
+        for _ in 0..<4 { scene.frame([("+49 30 23125 741", whole)]) }
+        for _ in 0..<5 { scene.frame([(nil, whole), ("147", Scene.line(0.52, 0.2, length: 0.08))]) }
+        #expect(scene.tracker.tracks.count == 2)
+        #expect(scene.told == ["add +49 30 23125 741", "stable +49 30 23125 741"])
     }
 
     @Test func everyItemIsRemovedOnceWhateverBecomesOfItsPlace() {

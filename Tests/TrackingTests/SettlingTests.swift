@@ -38,6 +38,53 @@ import Testing
         #expect(owners == [1, 0] && ended.isEmpty)
     }
 
+    /// What a reflection leaves of a line has a track of its own, which resembles the new outline more.
+    @Test(arguments: [true, false])
+    func aCertainLineTakesPrecedenceOverItsRestWhileItIsThere(isFollowed: Bool) {
+        let (whole, rest) = (line(0.1, 0.2, length: 0.4), line(0.1, 0.2, length: 0.15))
+        var tracker = tracker([whole])
+        _ = tracker.update([whole, rest], at: 0.2, aspect: 0.5625)
+        #expect(tracker.tracks.count == 2)
+        if isFollowed { tracker.follow([0: whole], at: 0.3) }
+        let (owners, ended) = tracker.settle([rest], at: 0.3, certain: [0])
+        #expect(owners == [isFollowed ? 0 : 1] && ended.map(\.id) == [isFollowed ? 1 : 0])
+        #expect(!isFollowed || tracker[0]?.bounds == whole)
+    }
+
+    @Test func aLineIsKnownWhereItWasFoundAndWhereItsPixelsAre() {
+        let (first, second) = (line(0.1, 0.2, length: 0.4), line(0.1, 0.6, length: 0.4))
+        var tracker = tracker([first])
+        tracker.follow([0: second], at: 0.2)
+        #expect(tracker[0]?.bounds == second && tracker[0]?.found == first)
+        // A part that is found there counts for the followed outline, and tells nothing of the whole.
+        let (kept, _) = tracker.wholes(among: [line(0.1, 0.6, length: 0.1), line(0.3, 0.6, length: 0.2)], at: 0.2)
+        _ = tracker.update(kept.map(\.quad), at: 0.2, aspect: 0.5625)
+        #expect(tracker[0]?.found == first)
+        _ = tracker.update([second], at: 0.3, aspect: 0.5625)
+        #expect(tracker[0]?.found == second)
+    }
+
+    /// What is found decides whether the line has moved or only seems to have.
+    @Test(
+        arguments: [
+            // A part of it where it was found last, and nothing where its pixels seem to be.
+            ([(0.3, 0.2)], true),
+            // The same, and another line where its pixels seem to be: it has moved, and this is a third one.
+            ([(0.3, 0.2), (0.3, 0.4)], false),
+            ([(0.3, 0.4)], false), ([(0.3, 0.7)], false), ([], false),
+            // The other line has moved to where this one was.
+            ([(0.7, 0.2)], false),
+        ] as [([(Double, Double)], Bool)])
+    func aLineIsBackWhereAPartOfItIsFound(places: [(Double, Double)], isBack: Bool) {
+        let (first, neighbour) = (line(0.1, 0.2, length: 0.4), line(0.1, 0.6, length: 0.4))
+        let (moved, neighbourNow) = (line(0.1, 0.4, length: 0.4), line(0.6, 0.2, length: 0.4))
+        var tracker = tracker([first, neighbour])
+        tracker.follow([0: moved, 1: neighbourNow], at: 0.2)
+        tracker.correct(by: places.map { line($0.0, $0.1, length: 0.2) }, at: 0.2)
+        #expect(tracker[0]?.bounds == (isBack ? first : moved))
+        #expect(tracker[1]?.bounds == neighbourNow)
+    }
+
     @Test func newLinesAreNumberedFromTheTopDown() {
         var tracker = tracker([])
         let (owners, _) = tracker.settle([line(0.1, 0.6, length: 0.2), line(0.1, 0.2, length: 0.2)], at: 0)

@@ -25,6 +25,7 @@ extension TextScan {
         budget.spend(recognizer.multiplications)
         let quads = lines.map { $0.quad(width: frame.width, height: frame.height) }
         let apart = Self.apart(quads).filter { index in !barcodes.contains { $0.covers(quads[index]) } }
+        tracker.correct(by: apart.map { quads[$0] }, at: time)
         let wholes = tracker.wholes(among: apart.map { quads[$0] }, at: time)
         let kept = wholes.kept.map { apart[$0.index] }
         let (owners, ended) = tracker.update(
