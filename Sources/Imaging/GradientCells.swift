@@ -4,6 +4,8 @@
 public struct GradientCells: Sendable {
     /// Side of a cell in pixels.
     public static let side = 4
+    /// Cells that are summed at once.
+    private static let together = 4
     /// Cells in a row.
     public private(set) var columns = 0
     /// Rows of cells.
@@ -22,7 +24,7 @@ public struct GradientCells: Sendable {
 
     public init() {}
 
-    /// Measures a picture. Pixels after the last whole cell are ignored.
+    /// Measures a picture. Pixels after the last whole cell are ignored, and a picture of less than four columns of cells has none.
     ///
     /// The gradients are Roberts crosses (differences along both diagonals of 2 × 2 pixels), the smallest gradient
     /// operators, on every second row. They are halved, so that the squares of a whole cell fit into 16 bits.
@@ -30,6 +32,7 @@ public struct GradientCells: Sendable {
         let side = Self.side
         // The cross of the last row and column needs one more pixel.
         (columns, rows) = (max(0, luma.width - 1) / side, max(0, luma.height - 1) / side)
+        if columns < Self.together { columns = 0 }
         let (count, width) = (columns * rows, columns * side)
         if energy.count != count {
             energy = [Float](repeating: 0, count: count)
@@ -55,11 +58,16 @@ public struct GradientCells: Sendable {
     /// Sums the crosses of the first and of the third row of a row of cells.
     // Unsafe: as in `measure`.
     private mutating func cross(_ first: UnsafePointer<UInt8>, _ stride: Int, _ width: Int) {
+        // Half of the difference, rounded up: the mean of a byte and the complement of another is a single instruction. At most 127, so
+        // that two products fit into 16 bits.
+        func half(_ from: UInt8, _ to: UInt8) -> Int16 {
+            128 &- Int16(max(UInt8(truncatingIfNeeded: (UInt16(from) &+ UInt16(~to) &+ 1) &>> 1), 1))
+        }
         func fall(_ above: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>, _ x: Int) -> Int16 {
-            unsafe (Int16(below[x + 1]) &- Int16(above[x]) &+ 1) &>> 1
+            unsafe half(above[x], below[x + 1])
         }
         func rise(_ above: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>, _ x: Int) -> Int16 {
-            unsafe (Int16(above[x + 1]) &- Int16(below[x]) &+ 1) &>> 1
+            unsafe half(below[x], above[x + 1])
         }
         let (second, third, fourth) = unsafe (first + stride, first + 2 * stride, first + 3 * stride)
         unsafe falling.withUnsafeMutableBufferPointer { falling in
@@ -77,43 +85,55 @@ public struct GradientCells: Sendable {
         }
     }
 
+    /// Sums the columns of each cell, four cells at a time: the compiler doesn't vectorise sums of neighbours.
     private mutating func sum(into start: Int) {
-        let columns = columns
-        // Unsafe: `columns` cells of four columns each, which is the length of the sums; read in pairs, because strided
-        // loads of 16 bits are not vectorised, nor are loops over more arrays.
-        unsafe energy.withUnsafeMutableBufferPointer { energy in
-            unsafe odd.withUnsafeMutableBufferPointer { odd in
-                unsafe falling.withUnsafeBytes { falling in
-                    unsafe rising.withUnsafeBytes { rising in
-                        let falls = unsafe falling.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
-                        let rises = unsafe rising.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
-                        let energies = unsafe energy.baseAddress.unsafelyUnwrapped + start
-                        let odds = unsafe odd.baseAddress.unsafelyUnwrapped + start
-                        for column in 0..<columns {
-                            let a = unsafe Self.four(falls[2 * column], falls[2 * column + 1])
-                            let b = unsafe Self.four(rises[2 * column], rises[2 * column + 1])
-                            unsafe energies[column] = Float(a &+ b) / 2
-                            unsafe odds[column] = Float(a &- b) / 2
+        let last = columns - Self.together
+        // Unsafe: reads four columns for each of `columns` cells, which is the length of the sums, and writes these cells. The last ones
+        // may be summed twice.
+        unsafe falling.withUnsafeBytes { falling in
+            unsafe rising.withUnsafeBytes { rising in
+                unsafe product.withUnsafeBytes { product in
+                    unsafe energy.withUnsafeMutableBytes { energy in
+                        unsafe odd.withUnsafeMutableBytes { odd in
+                            unsafe even.withUnsafeMutableBytes { even in
+                                for column in stride(from: 0, to: columns, by: Self.together) {
+                                    let column = min(column, last)
+                                    let (read, write) = (8 * column, 4 * (start + column))
+                                    let falls = unsafe Self.fours(
+                                        falling.loadUnaligned(fromByteOffset: read, as: Unsigned.self))
+                                    let rises = unsafe Self.fours(
+                                        rising.loadUnaligned(fromByteOffset: read, as: Unsigned.self))
+                                    let products = unsafe Self.fours(
+                                        product.loadUnaligned(fromByteOffset: read, as: Signed.self))
+                                    unsafe energy.storeBytes(
+                                        of: Cells(falls &+ rises) / 2, toByteOffset: write, as: Cells.self)
+                                    unsafe odd.storeBytes(
+                                        of: Cells(falls &- rises) / 2, toByteOffset: write, as: Cells.self)
+                                    unsafe even.storeBytes(of: Cells(products), toByteOffset: write, as: Cells.self)
+                                }
+                            }
                         }
                     }
                 }
             }
         }
-        unsafe even.withUnsafeMutableBufferPointer { even in
-            unsafe product.withUnsafeBytes { product in
-                let products = unsafe product.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Int32.self)
-                let evens = unsafe even.baseAddress.unsafelyUnwrapped + start
-                for column in 0..<columns {
-                    let (left, right) = unsafe (products[2 * column], products[2 * column + 1])
-                    let sum = ((left &<< 16) &>> 16) &+ (left &>> 16) &+ ((right &<< 16) &>> 16) &+ (right &>> 16)
-                    unsafe evens[column] = Float(sum)
-                }
-            }
-        }
     }
 
-    /// Returns the sum of the four numbers in two pairs.
-    private static func four(_ first: UInt32, _ second: UInt32) -> Int32 {
-        Int32(truncatingIfNeeded: (first & 0xFFFF) &+ (first &>> 16) &+ (second & 0xFFFF) &+ (second &>> 16))
+    /// Pairs of numbers of 16 bits, two for each of four cells.
+    private typealias Unsigned = SIMD8<UInt32>
+    private typealias Signed = SIMD8<Int32>
+    private typealias Cells = SIMD4<Float>
+
+    /// Returns the sum of the four numbers of each cell.
+    @inline(__always)
+    private static func fours(_ pairs: Unsigned) -> SIMD4<Int32> {
+        let sums = (pairs & 0xFFFF) &+ (pairs &>> 16)
+        return SIMD4<Int32>(truncatingIfNeeded: sums.evenHalf &+ sums.oddHalf)
+    }
+
+    @inline(__always)
+    private static func fours(_ pairs: Signed) -> SIMD4<Int32> {
+        let sums = ((pairs &<< 16) &>> 16) &+ (pairs &>> 16)
+        return sums.evenHalf &+ sums.oddHalf
     }
 }

@@ -23,7 +23,7 @@ extension Luma {
     }
 
     /// Returns two neighbouring pixels of a row as one number, in either order.
-    // Unsafe: for the pixels at  and .
+    // Unsafe: reads the pixels at 2 · `x` and the one after it.
     private static func pair(_ row: UnsafePointer<UInt8>, _ x: Int) -> UInt16 {
         unsafe UnsafeRawPointer(row).loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self)
     }

@@ -54,24 +54,24 @@ struct CellFill: Sendable {
         }
     }
 
-    /// Sums the gradients around each cell, and sorts the active ones by what they may belong to.
+    /// Sorts the active cells by what they may belong to, and sums the gradients around them.
     private mutating func look(_ cells: GradientCells) {
         let least = threshold(cells)
-        around.sum(cells)
-        let around = around
+        around.begin(cells)
         bars.clear(columns: cells.columns, rows: cells.rows)
         matrices.clear(columns: cells.columns, rows: cells.rows)
         stacks.clear(columns: cells.columns, rows: cells.rows)
-        let (energy, coherence) = (cells.energy.span, around.coherence.span)
         for row in 0..<cells.rows {
             for part in 0..<(cells.columns + 63) / 64 {
-                let first = row * cells.columns + 64 * part
-                let count = min(64, cells.columns - 64 * part)
-                let active = Self.bits(energy.extracting(first..<first + count), above: least)
+                let columns = 64 * part..<min(64 * part + 64, cells.columns)
+                let range = row * cells.columns + columns.lowerBound..<row * cells.columns + columns.upperBound
+                let active = Self.bits(cells.energy.span.extracting(range), above: least)
+                // Most of most pictures has none.
                 guard active != 0 else { continue }
-                let coherences = coherence.extracting(first..<first + count)
-                let straight = active & Self.bits(coherences, above: Self.straight)
-                bars.insert(active & Self.bits(coherences, above: Self.coherent), row: row, part: part)
+                around.sum(cells, row: row, columns: columns)
+                let straight = active & Self.bits(around.coherence.span.extracting(range), above: Self.straight)
+                let coherent = active & Self.bits(around.coherence.span.extracting(range), above: Self.coherent)
+                bars.insert(coherent, row: row, part: part)
                 matrices.insert(active & ~straight, row: row, part: part)
                 var (rest, edges) = (straight, UInt64(0))
                 while rest != 0 {
@@ -121,9 +121,16 @@ struct CellFill: Sendable {
     /// Returns the energy above which a cell is active: a few times that of the quieter cells.
     private mutating func threshold(_ cells: GradientCells) -> Float {
         sorted.removeAll(keepingCapacity: true)
-        for index in stride(from: 0, to: cells.energy.count, by: 61) { sorted.append(cells.energy[index]) }
+        var quiet = 0
+        for index in stride(from: 0, to: cells.energy.count, by: 61) {
+            let energy = cells.energy[index]
+            sorted.append(energy)
+            if 5 * energy <= Self.leastEnergy { quiet += 1 }
+        }
+        // Most pictures need no sorting.
+        guard quiet <= sorted.count / 4 else { return Self.leastEnergy }
         sorted.sort()
-        return min(max(Self.leastEnergy, 5 * sorted[sorted.count / 4]), 600)
+        return min(5 * sorted[sorted.count / 4], 600)
     }
 
     /// Collects the free cells that are connected to a cell, and takes them: run by run, because most cells of a matrix have free neighbours.

@@ -1,6 +1,6 @@
 import Imaging
 
-/// The gradients of the 3 × 3 cells around each cell of a picture, row by row.
+/// The gradients of the 3 × 3 cells around each cell of a picture, row by row. Only those that were summed are of this picture.
 struct CellSurroundings: Sendable {
     /// Horizontal energy minus vertical energy.
     private(set) var even: [Float] = []
@@ -11,54 +11,63 @@ struct CellSurroundings: Sendable {
     /// Sums of three rows, from one column before the first to one after the last, where nothing is.
     private var sums: [Float] = []
 
-    /// Sums the gradients of a picture. Beyond its border there are none.
-    mutating func sum(_ cells: GradientCells) {
+    /// Prepares for a picture.
+    mutating func begin(_ cells: GradientCells) {
         let count = cells.columns * cells.rows
         if coherence.count != count {
             even = [Float](repeating: 0, count: count)
             (odd, coherence) = (even, even)
         }
         if sums.count != cells.columns + 2 { sums = [Float](repeating: 0, count: cells.columns + 2) }
-        for row in 0..<cells.rows {
-            let first = row * cells.columns
-            Self.add(cells.energy.span, row, cells, into: &sums)
-            Self.widen(sums, into: &coherence, at: first)
-            Self.add(cells.even.span, row, cells, into: &sums)
-            Self.widen(sums, into: &even, at: first)
-            Self.add(cells.odd.span, row, cells, into: &sums)
-            Self.widen(sums, into: &odd, at: first)
-        }
-        Self.share(even, odd, of: &coherence)
+    }
+
+    /// Sums the gradients around some cells of a row. Beyond the border of the picture there are none.
+    mutating func sum(_ cells: GradientCells, row: Int, columns: Range<Int>) {
+        let first = row * cells.columns + columns.lowerBound
+        Self.add(cells.energy.span, row, columns, cells, into: &sums)
+        Self.widen(sums, columns.count, into: &coherence, at: first)
+        Self.add(cells.even.span, row, columns, cells, into: &sums)
+        Self.widen(sums, columns.count, into: &even, at: first)
+        Self.add(cells.odd.span, row, columns, cells, into: &sums)
+        Self.widen(sums, columns.count, into: &odd, at: first)
+        Self.share(even, odd, first..<first + columns.count, of: &coherence)
     }
 
     /// Divides the energy in the dominant direction by all of it.
-    private static func share(_ even: [Float], _ odd: [Float], of energy: inout [Float]) {
-        let (even, odd) = (even.span, odd.span)
+    private static func share(_ even: [Float], _ odd: [Float], _ range: Range<Int>, of energy: inout [Float]) {
+        let (even, odd) = (even.span.extracting(range), odd.span.extracting(range))
         var shares = energy.mutableSpan
-        for index in shares.indices {
+        for index in even.indices {
             let (e, o) = (even[index], odd[index])
-            shares[index] = (e * e + o * o).squareRoot() / shares[index]
+            shares[range.lowerBound + index] = (e * e + o * o).squareRoot() / shares[range.lowerBound + index]
         }
     }
 
-    /// Sums a row and its neighbours.
-    private static func add(_ values: Span<Float>, _ row: Int, _ cells: GradientCells, into sums: inout [Float]) {
-        let columns = cells.columns
+    /// Sums cells of a row, of one column more on either side, and their neighbours above and below.
+    private static func add(
+        _ values: Span<Float>, _ row: Int, _ columns: Range<Int>, _ cells: GradientCells, into sums: inout [Float]
+    ) {
         let rows = max(0, row - 1)...min(cells.rows - 1, row + 1)
+        let inside = max(0, columns.lowerBound - 1)..<min(cells.columns, columns.upperBound + 1)
+        let shift = inside.lowerBound - (columns.lowerBound - 1)
         var sums = sums.mutableSpan
-        let first = values.extracting(rows.lowerBound * columns..<(rows.lowerBound + 1) * columns)
-        for x in first.indices { sums[x + 1] = first[x] }
-        for row in rows.dropFirst() {
-            let next = values.extracting(row * columns..<(row + 1) * columns)
-            for x in next.indices { sums[x + 1] += next[x] }
+        sums[0] = 0
+        sums[columns.count + 1] = 0
+        for y in rows {
+            let next = values.extracting(y * cells.columns + inside.lowerBound..<y * cells.columns + inside.upperBound)
+            if y == rows.lowerBound {
+                for x in next.indices { sums[x + shift] = next[x] }
+            } else {
+                for x in next.indices { sums[x + shift] += next[x] }
+            }
         }
     }
 
-    /// Sums each cell of a row and its neighbours in summed rows.
-    private static func widen(_ sums: [Float], into target: inout [Float], at first: Int) {
+    /// Sums each cell and its neighbours in summed rows.
+    private static func widen(_ sums: [Float], _ count: Int, into target: inout [Float], at first: Int) {
         var target = target.mutableSpan
         let sums = sums.span
-        for x in 0..<sums.count - 2 { target[first + x] = sums[x] + sums[x + 1] + sums[x + 2] }
+        for x in 0..<count { target[first + x] = sums[x] + sums[x + 1] + sums[x + 2] }
     }
 
     /// Returns whether a cell with one gradient direction lies on an isolated edge: two cells away across the edge, on both sides, there is
