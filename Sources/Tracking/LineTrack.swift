@@ -52,6 +52,9 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         if !isExact { sightings += 1 }
     }
 
+    /// Records that all of it was found where its pixels are.
+    mutating func confirm() { found = bounds }
+
     private mutating func note(_ quad: Quad, _ isFollowed: Bool) {
         // `LineTracker.wholes` replaces the outline of a part by the followed one.
         let isOwn = isFollowed && quad == bounds
@@ -72,7 +75,7 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
     }
 
     /// Minimum area of an outline of the whole line, as a share of the known one.
-    private static let whole = 0.85
+    static let whole = 0.85
     /// Minimum share of a part's area that lies inside of the whole.
     private static let inside = 0.9
     /// Growth from which an outline belongs to a longer line instead of another view of the same line.

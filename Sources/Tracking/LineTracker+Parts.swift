@@ -5,8 +5,7 @@ extension LineTracker {
     /// Returns lines whose pixels seem to have moved to where they were found last, if a search finds a part of them there and nothing at
     /// the followed place: the edge of a shadow or of a reflection was followed.
     public mutating func correct(by lines: [Quad], at time: Double) {
-        for track in tracks
-        where track.isProven && track.motion.lastFollowed >= track.motion.lastSighted {
+        for track in tracks where track.isProven && track.motion.lastFollowed >= track.motion.lastSighted {
             let others = tracks.filter { $0.id != track.id }
             let isBack = lines.contains { line in
                 line.lies(in: track.found, share: Self.share.inside)
@@ -27,7 +26,7 @@ extension LineTracker {
     /// Replaces the detections that are parts of one known line by the longest of them, with the known outline. Glare
     /// or a wide gap splits a line into such parts.
     /// - Returns: the remaining lines with their positions, and the ids of the tracks whose outlines were used.
-    public func wholes(
+    public mutating func wholes(
         among lines: [Quad], at time: Double
     ) -> (kept: [(index: Int, quad: Quad)], broken: Set<Int>) {
         var kept = Array(lines.indices)
@@ -39,6 +38,7 @@ extension LineTracker {
             }
             guard let longest = parts.max(by: { lines[$0].area < lines[$1].area }) else { continue }
             guard parts.count > 1 || track.isSettled else { continue }
+            if lines[longest].area >= LineTrack.whole * track.bounds.area { update(track.id) { $0.confirm() } }
             kept.removeAll { $0 != longest && parts.contains($0) }
             quads[longest] = track.bounds
             broken.insert(track.id)

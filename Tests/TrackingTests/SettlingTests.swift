@@ -62,6 +62,11 @@ import Testing
         #expect(tracker[0]?.found == first)
         _ = tracker.update([second], at: 0.3, aspect: 0.5625)
         #expect(tracker[0]?.found == second)
+        // The outline of a settled line that is found is replaced as well.
+        _ = tracker.settle([second], at: 0.4)
+        tracker.follow([0: first], at: 0.5)
+        _ = tracker.wholes(among: [line(0.1, 0.2, length: 0.37)], at: 0.5)
+        #expect(tracker[0]?.found == first)
     }
 
     /// What is found decides whether the line has moved or only seems to have.
