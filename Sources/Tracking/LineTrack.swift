@@ -59,7 +59,7 @@ public struct LineTrack: Sendable, Hashable, Identifiable {
         // `LineTracker.wholes` replaces the outline of a part by the followed one.
         let isOwn = isFollowed && quad == bounds
         // What hides a line moves over it little by little.
-        let isInside = quad.area < found.area && found.intersectionArea(quad) > Self.inside * quad.area
+        let isInside = quad.area < found.area && found.covers(quad, share: Self.inside)
         let isPart = isFollowed && quad.area < Self.whole * bounds.area && bounds.covers(quad)
         if !isOwn, !isInside, !isPart { found = quad }
     }

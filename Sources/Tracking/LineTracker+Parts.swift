@@ -8,20 +8,16 @@ extension LineTracker {
         for track in tracks where track.isProven && track.motion.lastFollowed >= track.motion.lastSighted {
             let others = tracks.filter { $0.id != track.id }
             let isBack = lines.contains { line in
-                line.lies(in: track.found, share: Self.share.inside)
-                    && !line.lies(in: track.bounds, share: Self.share.beside)
+                track.found.covers(line, share: Self.inside) && !track.bounds.covers(line)
                     && !others.contains { $0.bounds.covers(line) }
             }
-            let isAhead = lines.contains {
-                $0.lies(in: track.bounds, share: Self.share.beside)
-                    && !$0.lies(in: track.found, share: Self.share.beside)
-            }
+            let isAhead = lines.contains { track.bounds.covers($0) && !track.found.covers($0) }
             if isBack, !isAhead { update(track.id) { $0.motion.back(to: track.found, at: time) } }
         }
     }
 
-    /// Minimum share of a line's area that lies in the outline of a line that it is a part of; and the share below which it can't be a part.
-    private static var share: (inside: Double, beside: Double) { (0.7, 0.5) }
+    /// Minimum share of a part's area that lies where the whole line was found.
+    private static let inside = 0.7
 
     /// Replaces the detections that are parts of one known line by the longest of them, with the known outline. Glare
     /// or a wide gap splits a line into such parts.
@@ -45,9 +41,4 @@ extension LineTracker {
         }
         return (kept.map { ($0, quads[$0]) }, broken)
     }
-}
-
-extension Quad {
-    /// Returns whether a share of its area lies in another quad.
-    fileprivate func lies(in other: Quad, share: Double) -> Bool { intersectionArea(other) > share * area }
 }

@@ -23,7 +23,7 @@ enum LineRelation: Equatable {
             let isLost = other.motion.lastSeen < time && other.absence < Self.jerk
             let isNear = other.bounds.largestMove(to: line.bounds) < Self.jerkReach
             // The edge of a shadow or of a reflection may have been followed instead of the line.
-            let isRest = known != text && known.contains(text) && other.found.holds(line.bounds, share: Self.inside)
+            let isRest = known != text && known.contains(text) && other.found.covers(line.bounds, share: Self.inside)
             self = isLost && isNear && known == text ? .same : isRest ? .part : .apart
             return
         }
@@ -33,7 +33,7 @@ enum LineRelation: Equatable {
         } else if other.motion.lastSighted == time {
             // Two lines that are certain can't overlap, so this is what something leaves visible of the other one.
             let isSmall = line.bounds.area < Self.rest * other.bounds.area
-            let isRest = isSmall && other.bounds.holds(line.bounds, share: Self.inside)
+            let isRest = isSmall && other.bounds.covers(line.bounds, share: Self.inside)
             self = item.stability == .stable && isRest ? .part : .apart
         } else if other.absence == 0 {
             // Its pixels are there, whatever was found.
@@ -50,9 +50,4 @@ enum LineRelation: Equatable {
     private static let (inside, rest) = (0.7, 0.5)
     /// Seconds, and fractions of the frame, within which a line that reappears with the same text is the same line.
     private static let (jerk, jerkReach) = (0.3, 0.3)
-}
-
-extension Quad {
-    /// Returns whether it contains a share of another quad's area.
-    fileprivate func holds(_ other: Quad, share: Double) -> Bool { intersectionArea(other) > share * other.area }
 }

@@ -40,9 +40,9 @@ extension Quad {
         return abs(Self.signedArea(polygon))
     }
 
-    /// Returns whether most of another quad lies in this one; both must be convex.
-    public func covers(_ other: Quad) -> Bool {
-        intersectionArea(other) > 0.5 * other.area
+    /// Returns whether more than a share of another quad's area lies in this one; both must be convex.
+    public func covers(_ other: Quad, share: Double = 0.5) -> Bool {
+        intersectionArea(other) > share * other.area
     }
 
     /// Returns a positive value to the right of the direction from `a` to `b` (y points down), which is inside if the
