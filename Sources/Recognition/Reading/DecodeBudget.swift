@@ -12,6 +12,9 @@ struct DecodeBudget {
     /// Maximum credit, in seconds. With 0.3, 39 of 48 hard clips are read instead of 41: what is new in view needs many attempts at once.
     private static let reserve = 0.5
 
+    /// Maximum debt, in seconds.
+    private static let mostDebt = 1.0
+
     /// What may be spent on solving for bars, relative to everything else: it has a budget of its own, because in clutter it would take the
     /// time that readable codes need.
     static let bars = 1.2
@@ -45,14 +48,18 @@ struct DecodeBudget {
     /// Whether another job may start.
     var isLeft: Bool { credit > 0 }
 
+    /// Whether a job may start that reads once more what was read and isn't certain yet. It isn't in vain, and a code that passes by can't wait
+    /// until attempts on others are paid.
+    var isLeftToConfirm: Bool { credit > -rate * Self.reserve }
+
     /// Whether more than half of the maximum credit is available.
     var isPlenty: Bool { credit > rate * Self.reserve / 2 }
 
     /// Subtracts the cost of a job.
-    mutating func spend(_ job: PlannedJob) { credit -= Self.cost(of: job) }
+    mutating func spend(_ job: PlannedJob) { spend(Self.cost(of: job)) }
 
-    /// Subtracts milliseconds.
-    mutating func spend(_ milliseconds: Double) { credit -= milliseconds }
+    /// Subtracts milliseconds, but what can't be paid back in a second is forgotten: nothing else would be read for so long.
+    mutating func spend(_ milliseconds: Double) { credit = max(credit - milliseconds, -rate * Self.mostDebt) }
 
     /// The cost of adding a frame to the fused picture of a place, in milliseconds.
     static let fusion = 0.8
