@@ -15,6 +15,9 @@ enum CertaintyThresholds {
         /// How often one attempt at all digits of a number is wrong although the check digit is right: as of a symbology with one check digit
         /// of few, so that four attempts make the number certain. An estimate.
         static let digitsMisread = 0.1
+        /// As how many reads all those of few rows count at most: with a checksum, fewer than make a content certain. A blurred Code 128 was misread alike in
+        /// five frames, with the right checksum.
+        static func fewRows(isWeaklyGuarded: Bool) -> Double { isWeaklyGuarded ? 1 : 2 }
         /// How many times as many attempts at a still picture have to read a content from few rows as any other one, before it is reported.
         /// An estimate.
         static let fewRowsLead = 3
