@@ -16,6 +16,9 @@ struct SolvedBars: Sendable {
     /// Most spans that are tried, and most layouts of each, whose contents are guarded or not: their guard patterns are longer than
     /// those of the others.
     private static let (mostSpans, mostLayouts, mostUnguarded) = (2, 3, 5)
+    /// How much of the bars the most likely layout's guard patterns explain at least. Of 211 spans that were solved in 312 clips, the lowest had
+    /// 0.61; of 1,559 others, a third have less than 0.55.
+    private static let likely: Float = 0.55
     /// Parts of the bars that have to say the same if little in a code tells a misreading.
     private static let halves = [0.12...0.48, 0.52...0.88]
     /// Logarithm of the likelihood ratio by which the least certain character, and the two least certain ones, have to be better than others.
@@ -108,6 +111,7 @@ struct SolvedBars: Sendable {
             of: symbologies, length: Double(span.length) / Self.density, widths: Self.widths
         ).filter { $0.isGuarded == isGuarded && span.quiet > $0.leastQuiet * span.length / $0.modules }
         let likely = layouts.map { ($0, solver.likelihood(values, $0, span)) }.sorted { $0.1 > $1.1 }
+        guard let first = likely.first, first.1 > Self.likely else { return nil }
         var best: BarSolver.Solution?
         for (layout, _) in likely.prefix(isGuarded ? Self.mostLayouts : Self.mostUnguarded) {
             guard let solution = solver.solve(values, layout, span), solution.model.score > best?.model.score ?? 0,

@@ -29,6 +29,7 @@ public struct BarcodeReader: Recognizer {
     private var extent = BarExtent()
     private var guards = GuardBars()
     private var foundAt = -Double.infinity
+    private var changedAt = -Double.infinity
     private var obstacles = ObstacleFinder()
     private var unreadBars = UnreadBarFinder()
 
@@ -38,7 +39,9 @@ public struct BarcodeReader: Recognizer {
     private static let searches = 3
     /// Seconds after which even an unchanged scene is searched.
     private static let idle = 0.5
-    /// Seconds between searches of a moving scene if everything in it is certain or was given up.
+    /// Seconds after a change within which a scene is searched as a moving one: what came to rest has only then become sharp.
+    private static let settling = 0.2
+    /// Seconds between searches of a moving scene if a code in it is certain and none is uncertain, or if everything was given up.
     private static let calm = 0.066
     /// Seconds after which a certain code is read again even though its pixels were followed: another code may look
     /// similar.
@@ -79,9 +82,11 @@ public struct BarcodeReader: Recognizer {
                 || thing.isCertain && thing.isFollowed && (0..<Self.assurance).contains(time - thing.lastRead)
         }
         let moved = attention.filter { !isSettled($0) }
-        // Certain codes only have to be followed, for which every second frame suffices.
-        let isQuiet = book.isAtRest && moved.allSatisfy(\.isCertain)
-        let pause = isChanged ? (isQuiet ? Self.calm : 0) : Self.idle
+        // Certain codes only have to be followed, for which every second frame suffices. Others beside them are found a frame later.
+        let isQuiet = moved.allSatisfy(\.isCertain) && (book.isAtRest || !attention.isEmpty)
+        if isChanged { changedAt = time }
+        let isSettling = (0..<Self.settling).contains(time - changedAt)
+        let pause = isChanged && !isQuiet ? 0 : isSettling ? Self.calm : Self.idle
         let isDue = time - foundAt >= max(pause, Self.calm * (1 / effort - 1)) - 1e-3 || time < foundAt
         if isDue {
             presence.remember(pyramid.means)
@@ -176,7 +181,7 @@ public struct BarcodeReader: Recognizer {
             expected, settled: settled, isChanged: isChanged,
             solvable: (bars: barBudget.isLeft, grids: gridBudget.isLeft),
             width: width, height: height, at: frame.captureTime)
-        for task in tasks.prefix(Self.limit) where budget.isLeft {
+        for task in tasks.prefix(Self.limit) where budget.isLeft || task.confirms && budget.isLeftToConfirm {
             // What was read by a long search is read again by a shorter one, for its symbology alone.
             placeReader.searchesLong = longBudget.isLeft || task.wanted != nil
             let planned = try job(task, frame)

@@ -87,7 +87,7 @@ struct Place {
 
     /// Returns the seconds between two attempts: an unread place gets time to change, and more in a static scene.
     func rest(isChanged: Bool) -> Double {
-        guard isChanged else { return tries < 6 ? 0 : tries < 12 ? 0.5 : 2 }
+        guard isChanged else { return tries < 10 ? 0 : tries < 16 ? 0.3 : 2 }
         let pause = tries < 10 ? 0 : tries < 20 ? 0.1 : tries < 32 ? 0.4 : 1.5
         return (candidate.outline.centre - lookedCentre).length > Self.step ? min(pause, 0.1) : pause
     }

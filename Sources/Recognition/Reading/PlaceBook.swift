@@ -10,7 +10,7 @@ struct PlaceBook {
     /// Seconds without a reading after which a certain code gets priority.
     private static let overdue = 0.2
     /// Seconds between attempts on a place that shows only codes that need none.
-    private static let pause = 0.3
+    private static let pause = 1.0
     /// Number of frames that are fused in a static scene.
     private static let enough = 6
     /// Failed attempts after which there is apparently an obstacle; at low frame rates, fewer after `longTime` seconds.
@@ -89,6 +89,8 @@ struct PlaceBook {
         var look: PlaceLook
         /// The expected symbology; nil for any.
         var wanted: Symbology?
+        /// Whether it reads once more what was read and isn't certain yet.
+        var confirms = false
     }
 
     /// Returns the attempts that are wanted in a frame, by priority: known but uncertain codes, then unread places,
@@ -129,6 +131,7 @@ struct PlaceBook {
                     if places[near].tries > 0 { task.wanted = nil }
                 }
             }
+            task.confirms = !thing.isCertain
             // It was searched in this frame already.
             if let near, task.look == .hexagons, places[near].bullseyeLook == time { continue }
             // A certain code must also be read now and then, or it would count as lost.

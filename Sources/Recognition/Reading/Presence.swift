@@ -4,9 +4,10 @@ import ScanModel
 /// A detector of codes that haven't moved since they were read, from means over blocks of 16 × 16 pixels: they need no
 /// second reading.
 struct Presence {
-    /// The means of the latest frame, and of the frame with which the scene is compared.
+    /// The means of the latest frame.
     private var latest = Luma()
-    private var reference = Luma()
+    /// The frame with which the scene is compared.
+    private var reference = SceneMeans()
     private var memories: [Int: Memory] = [:]
     private var unchanged: Set<Int> = []
     private var latestTime = -Double.infinity
@@ -19,22 +20,19 @@ struct Presence {
 
     /// Minimum difference of a changed block in gray values: more than noise and flicker cause.
     private static let difference = 6.0
-    /// Share of a scene's blocks that must change.
-    private static let share = 0.004
+    /// Blocks of a scene that must change: a code of twenty pixels covers a few.
+    private static let least = 2
     /// Seconds after which a code is read again even if nothing has moved.
     private static let trust = 1.0
 
     /// Returns whether the scene differs from the remembered one.
-    func isChanged(_ means: Luma) -> Bool {
-        guard means.width == reference.width, means.height == reference.height else { return true }
-        var different = 0
-        for index in means.pixels.indices
-        where abs(Double(means.pixels[index]) - Double(reference.pixels[index])) > Self.difference { different += 1 }
-        return Double(different) > max(1, Self.share * Double(means.pixels.count))
+    mutating func isChanged(_ means: Luma) -> Bool {
+        guard let changes = reference.changes(to: means) else { return true }
+        return changes >= Self.least
     }
 
     /// Remembers the scene for later comparisons.
-    mutating func remember(_ means: Luma) { reference = means }
+    mutating func remember(_ means: Luma) { reference.remember(means) }
 
     /// Returns the codes that lie as they did when they were last read.
     mutating func untouched(_ expected: [Attention], _ means: Luma, at time: Double) -> Set<Int> {
