@@ -41,7 +41,7 @@ public struct BarcodeReader: Recognizer {
     private static let idle = 0.5
     /// Seconds after a change within which a scene is searched as a moving one: what came to rest has only then become sharp.
     private static let settling = 0.2
-    /// Seconds between searches of a moving scene if a code in it is certain and none is uncertain, or if everything was given up.
+    /// Seconds between searches of a moving scene if everything in it is certain or was given up.
     private static let calm = 0.066
     /// Seconds after which a certain code is read again even though its pixels were followed: another code may look
     /// similar.
@@ -82,8 +82,8 @@ public struct BarcodeReader: Recognizer {
                 || thing.isCertain && thing.isFollowed && (0..<Self.assurance).contains(time - thing.lastRead)
         }
         let moved = attention.filter { !isSettled($0) }
-        // Certain codes only have to be followed, for which every second frame suffices. Others beside them are found a frame later.
-        let isQuiet = moved.allSatisfy(\.isCertain) && (book.isAtRest || !attention.isEmpty)
+        // Certain codes only have to be followed, for which every second frame suffices.
+        let isQuiet = book.isAtRest && moved.allSatisfy(\.isCertain)
         if isChanged { changedAt = time }
         let isSettling = (0..<Self.settling).contains(time - changedAt)
         let pause = isChanged && !isQuiet ? 0 : isSettling ? Self.calm : Self.idle
