@@ -39,7 +39,7 @@ public struct BarcodeReader: Recognizer {
     private static let searches = 3
     /// Seconds after which even an unchanged scene is searched.
     private static let idle = 0.5
-    /// Seconds after a change within which a scene is searched as a moving one: what came to rest has only then become sharp.
+    /// Seconds after a change within which every second frame is searched: what came to rest has only then become sharp.
     private static let settling = 0.2
     /// Seconds between searches of a moving scene if everything in it is certain or was given up.
     private static let calm = 0.066

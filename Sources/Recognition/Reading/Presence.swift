@@ -18,8 +18,6 @@ struct Presence {
         var time: Double
     }
 
-    /// Minimum difference of a changed block in gray values: more than noise and flicker cause.
-    private static let difference = 6.0
     /// Blocks of a scene that must change: a code of twenty pixels covers a few.
     private static let least = 2
     /// Seconds after which a code is read again even if nothing has moved.
@@ -80,6 +78,6 @@ struct Presence {
         let (lightA, lightB) = (a.reduce(1.0) { $0 + Double($1) }, b.reduce(1.0) { $0 + Double($1) })
         let gain = lightB / lightA
         guard gain > 0.7, gain < 1.4 else { return false }
-        return zip(a, b).allSatisfy { abs(Double($0) * gain - Double($1)) <= difference }
+        return zip(a, b).allSatisfy { abs(Double($0) * gain - Double($1)) <= Double(SceneMeans.difference) }
     }
 }

@@ -7,7 +7,7 @@ struct SceneMeans: Sendable {
     private var factors: [Int] = []
 
     /// Minimum difference of a changed block in gray values: more than noise and flicker cause.
-    private static let difference: Float = 6
+    static let difference: Float = 6
     /// Factors of the illumination that leave a scene the same: beyond them, what was too dark or too bright to be read may have become readable.
     private static let gains: ClosedRange<Float> = 0.75...1.33
     /// Mean gray values that tell the illumination: darker ones are noise, brighter ones may be overexposed.
