@@ -11,6 +11,25 @@ public struct Parallelogram: Sendable, Hashable {
         (self.centre, self.right, self.down) = (centre, right, down)
     }
 
+    /// Creates the parallelogram nearest to a quad.
+    /// - Parameters:
+    ///   - corners: clockwise, in pixels; any of them may be the first.
+    ///   - axis: the direction, to 45 degrees, from its left edge to its right one.
+    public init(_ corners: [SIMD2<Double>], along axis: SIMD2<Double>) {
+        precondition(corners.count == 4, "a quad has four corners")
+        let centre = (corners[0] + corners[1] + corners[2] + corners[3]) / 4
+        /// From the centre to the middle of a side.
+        let ways = (0..<4).map { (corners[$0] + corners[($0 + 1) % 4]) / 2 - centre }
+        let first = ways.indices.max { ways[$0].dot(axis) / ways[$0].length < ways[$1].dot(axis) / ways[$1].length }
+        let side = first ?? 0
+        self.init(centre: centre, right: ways[side], down: ways[(side + 1) % 4])
+    }
+
+    /// Returns the same shape elsewhere.
+    public func moved(by way: SIMD2<Double>) -> Parallelogram {
+        Parallelogram(centre: centre + way, right: right, down: down)
+    }
+
     /// Length of the middle line from left to right.
     public var length: Double { 2 * right.length }
     /// Length of the middle line from top to bottom.

@@ -11,6 +11,8 @@ struct GridSampler: Sendable {
     private var solver = ModuleSolver()
     private let patterns: [GridPattern]
     private var outlined = 0
+    /// The corners of the ink at the latest candidate, in pixels of the frame, clockwise; nil if there was none.
+    private(set) var ink: [SIMD2<Double>]?
 
     /// Pixels around a candidate: its outline is accurate to a cell of four.
     private static let room = 10.0
@@ -20,7 +22,7 @@ struct GridSampler: Sendable {
     private static let step = 0.12
 
     /// Milliseconds of a typical core for a million weights, and for a million pixels whose ink is outlined; measured on small codes.
-    private static let cost = (weights: 20.0, pixels: 500.0)
+    private static let cost = (weights: 20.0, pixels: 140.0)
     /// A candidate's shorter side in pixels, and the ratio of its sides, beyond which it isn't tried: ten modules, and the longest Data Matrix. Of
     /// rMQR, that leaves out sizes that are longer; to outline every line of text for them left other codes unread (1 % of clips).
     private static let (leastSide, mostRatio) = (12.0, 4.0)
@@ -44,11 +46,12 @@ struct GridSampler: Sendable {
     ) -> [SampledGrid] {
         let area = candidate.outline
         let (short, long) = (min(area.length, area.height), max(area.length, area.height))
+        ink = nil
         guard short > Self.leastSide, long < Self.mostRatio * short else { return [] }
         let room = Self.room * Double(candidate.reduction)
         guard picture.take(area.bounds(room), of: frame, reduction: candidate.reduction) else { return [] }
         let radius = min(area.length, area.height) / 2 / Double(candidate.reduction)
-        return grids(centre: picture.fromSource(area.centre), radius: radius, wanted, size, scale: 1)
+        return grids(centre: picture.fromSource(area.centre), radius: radius, wanted, size, scale: 1, mayTouch: false)
     }
 
     /// Returns the symbols that a fused picture of a place may show.
@@ -60,17 +63,22 @@ struct GridSampler: Sendable {
         guard picture.take(source.window, of: source, reduction: Self.fusedReduction, map: fused.map) else { return [] }
         let whole = SIMD2(Double(source.width), Double(source.height)) / Double(Self.fusedReduction)
         let radius = min(whole.x, whole.y) / 2 - PlacePatch.room * scale
-        return grids(centre: whole / 2, radius: max(radius, 4), wanted, size, scale: scale)
+        return grids(centre: whole / 2, radius: max(radius, 4), wanted, size, scale: scale, mayTouch: true)
     }
 
     /// Pixels of a fused picture per sample: it has three per pixel of the camera, more than it has detail.
     private static let fusedReduction = 2
 
     private mutating func grids(
-        centre: SIMD2<Double>, radius: Double, _ wanted: SymbologySet, _ size: GridSize?, scale: Double
+        centre: SIMD2<Double>, radius: Double, _ wanted: SymbologySet, _ size: GridSize?, scale: Double,
+        mayTouch: Bool
     ) -> [SampledGrid] {
         outlined += picture.width * picture.height
-        guard let corners = outline.corners(in: picture, middle: (centre, radius)) else { return [] }
+        ink = nil
+        guard let corners = outline.corners(in: picture, middle: (centre, radius), mayTouch: mayTouch) else {
+            return []
+        }
+        ink = corners.map(picture.inFrame)
         var sampled: [SampledGrid] = []
         let found = search.find(
             patterns.filter { wanted.contains($0.symbology) && (size ?? $0.size) == $0.size }, at: corners, in: picture,

@@ -6,12 +6,18 @@ struct InkOutline: Sendable {
     private var stack: [Int] = []
 
     /// Returns the corners of the ink that covers most of a part of a picture, clockwise; nil if there is none.
-    /// - Parameter middle: the part's centre, and its radius.
-    mutating func corners(in picture: GridPicture, middle: (centre: SIMD2<Double>, radius: Double)) -> [SIMD2<Double>]?
-    {
+    /// - Parameters:
+    ///   - middle: the part's centre, and its radius.
+    ///   - mayTouch: whether the ink may reach the picture's edges. If the picture has room around the part, such ink is connected with the
+    ///     surroundings: so was that of 1,611 of 1,909 places without a code, and of none of 63 matrix codes (144 hard clips and others).
+    mutating func corners(
+        in picture: GridPicture, middle: (centre: SIMD2<Double>, radius: Double), mayTouch: Bool
+    ) -> [SIMD2<Double>]? {
         map.take(picture)
         let density = Double(InkMap.density)
         guard let hull = hull(middle.centre * density, middle.radius * density) else { return nil }
+        let (width, height) = (Double(map.width), Double(map.height))
+        guard mayTouch || hull.allSatisfy({ $0.x > 0 && $0.y > 0 && $0.x < width && $0.y < height }) else { return nil }
         return Self.parallelogram(around: hull)?.map { $0 / density }
     }
 

@@ -6,6 +6,7 @@ import Imaging
 /// Every strip uses all rows of the code, so it resolves bars that no single row of pixels resolves.
 struct BarStrips {
     private var profile = BarProfile()
+    private var isolated: [Float] = []
     private var restored: [Float] = []
     private var rows: [UInt8] = []
     private let kernels: [Restoration]
@@ -14,6 +15,8 @@ struct BarStrips {
     private static let density = 4
     /// Rows of a strip: the decoder rejects a result from a single row.
     private static let height = 2
+    /// Maximum width of a quiet zone, as a share of the code's length: more than standards ask of any code but the shortest.
+    private static let mostQuiet: Float = 0.15
     /// Maximum number of columns.
     private static let widest = 4096
     /// Sigma of each blur that is removed, in pixels, and the noise level that goes with it. A mean over many rows has
@@ -53,20 +56,37 @@ struct BarStrips {
         switch choice {
         case .quick:
             profile.take(field, band: 0.15...0.85, columns: columns, rows: count, of: frame)
-            for kernel in kernels[0..<3] { draw(kernel) }
+            for kernel in kernels[0..<3] { draw(kernel, 0..<columns) }
         case .solved: preconditionFailure("the bars are solved by SolvedBars")
         case .thorough, .fine:
+            var part: Range<Int>?
             for band in [0.1...0.9, 0.1...0.4, 0.35...0.65, 0.6...0.9] {
                 profile.take(field, band: band, columns: columns, rows: count, of: frame)
-                for kernel in kernels { draw(kernel) }
+                let code = part ?? Self.part(profile.values, density: Float(density))
+                part = code
+                for kernel in kernels { draw(kernel, code) }
             }
         }
         return try pixels.place(
             rows, width: columns, height: rows.count / columns, map: AffineMap(shiftX: 0, y: 0))
     }
 
-    private mutating func draw(_ kernel: Restoration) {
-        kernel.restore(profile.values, into: &restored)
+    /// Returns the part of a profile that is probably the code, with its quiet zones. What lies beyond, like the edge of a label, would spoil the
+    /// decoder's threshold.
+    private static func part(_ profile: [Float], density: Float) -> Range<Int> {
+        guard let span = BarSpan.all(in: profile, density: density).first else { return profile.indices }
+        let quiet = min(span.quiet, mostQuiet * span.length)
+        return max(0, Int(span.start - quiet))..<min(profile.count, Int((span.end + quiet).rounded(.up)))
+    }
+
+    /// Draws the strip of one part of the profile. Beyond it, everything is as light as its ends are.
+    private mutating func draw(_ kernel: Restoration, _ part: Range<Int>) {
+        isolated.removeAll(keepingCapacity: true)
+        isolated.append(contentsOf: profile.values)
+        let (first, last) = (part.lowerBound, part.upperBound - 1)
+        for index in 0..<first { isolated[index] = isolated[first] }
+        for index in last..<isolated.count { isolated[index] = isolated[last] }
+        kernel.restore(isolated, into: &restored)
         var (low, high) = (Float.infinity, -Float.infinity)
         for value in restored { (low, high) = (min(low, value), max(high, value)) }
         let scale = 235 / max(high - low, 1)

@@ -264,8 +264,11 @@ public struct BarcodeReader: Recognizer {
                 fused: fused, form: task.candidate.form, turn: fused.count, wanted: task.wanted, size: size,
                 in: decoder.pixels)
         }
-        return try placeReader.job(
-            task.look, at: task.candidate, wanted: task.wanted, size: size, of: frame, in: decoder.pixels)
+        let candidate = task.place.map { book.places[$0].candidate(for: task.look) } ?? task.candidate
+        let job = try placeReader.job(
+            task.look, at: candidate, wanted: task.wanted, size: size, of: frame, in: decoder.pixels)
+        if task.look == .sampled, let index = task.place { book.remember(ink: placeReader.ink, at: index) }
+        return job
     }
 
     /// Decodes the jobs and records the results.
@@ -273,10 +276,11 @@ public struct BarcodeReader: Recognizer {
         var results: [(job: Int, found: DecodedBarcode)] = []
         batch.run(jobs, at: frame.captureTime) { results.append(($0, $1)) }
         var looks = jobs.map { merged.newLook(seesBeside: $0.seesBeside) }
-        var success = [(symbology: Symbology?, codes: Int)](repeating: (nil, 0), count: jobs.count)
+        var success = [(symbology: Symbology?, codes: Int, isFirm: Bool)](repeating: (nil, 0, true), count: jobs.count)
         for (index, found) in results {
             guard let corners = outline(of: found, jobs[index], in: frame) else { continue }
-            success[index] = (found.barcode.symbology, success[index].codes + 1)
+            let isFirm = Reading.isFirm(found.barcode, lines: found.lines, isFragile: jobs[index].isFragile)
+            success[index] = (found.barcode.symbology, success[index].codes + 1, success[index].isFirm && isFirm)
             if let place = jobs[index].place, let symbol = jobs[index].sheet?.symbol(of: found) {
                 book.remember(symbol.size, at: place.index)
             }
@@ -286,7 +290,7 @@ public struct BarcodeReader: Recognizer {
             if let place = job.place {
                 book.looked(
                     at: place.index, place.look, found: success.symbology, codes: success.codes,
-                    time: frame.captureTime)
+                    isFirm: success.isFirm, time: frame.captureTime)
             }
         }
     }

@@ -35,6 +35,8 @@ struct Place {
     /// decoder may not have read.
     var stackLook = -Double.infinity
     var (emptyStacks, foundStacks) = (0, 0)
+    /// The outline of the ink here, relative to the centre.
+    private var ink: Parallelogram?
     /// The size of the matrix code that was sampled here.
     var size: GridSize?
     /// The latest successful attempt, its time, and the number of codes that it found.
@@ -45,6 +47,8 @@ struct Place {
         var symbology: Symbology
         var time: Double
         var codes = 1
+        /// Reads in a row that weren't firm.
+        var weak = 0
     }
 
     init(_ candidate: CodeCandidate, at time: Double) {
@@ -60,7 +64,9 @@ struct Place {
     /// Returns the next attempt.
     /// - Parameter solvable: whether there is time for solving for bars, and for the modules of grids.
     func next(_ solvable: (bars: Bool, grids: Bool)) -> PlaceLook {
-        if let success, tries < 2, success.look != .fused { return success.look }
+        if let success, tries < 2, success.look != .fused {
+            return success.weak == 0 ? success.look : firmer(success, solvable)
+        }
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
         }
@@ -78,6 +84,31 @@ struct Place {
         while !isPossible(look(step)) { step += 1 }
         return look(step)
     }
+
+    /// Returns an attempt that may read more rows than those that were too few for certainty.
+    private func firmer(_ success: Success, _ solvable: (bars: Bool, grids: Bool)) -> PlaceLook {
+        let looks = [success.look, .sharpest(of: candidate)] + (solvable.bars ? [.strips(.solved)] : [])
+        return looks[(success.weak + tries) % looks.count]
+    }
+
+    /// Remembers the parallelogram around the ink, whose corners are given clockwise; nil if there is none.
+    mutating func remember(ink corners: [SIMD2<Double>]?) {
+        ink = corners.map { Parallelogram($0, along: candidate.outline.right).moved(by: -candidate.outline.centre) }
+    }
+
+    /// Returns the candidate for an attempt: a restored matrix is cut out along its ink, as far as it is known. Stacked codes are only read if their
+    /// rows are level, and print beside a small code may look like a part of it.
+    func candidate(for look: PlaceLook) -> CodeCandidate {
+        guard let ink, case .restored = look, candidate.form == .matrix,
+            Self.inkShare.contains(ink.area / candidate.outline.area)
+        else { return candidate }
+        var outlined = candidate
+        outlined.outline = ink.moved(by: candidate.outline.centre)
+        return outlined
+    }
+
+    /// The area of ink, as a share of the candidate's, that may be the code: else it is one module, or more than the code.
+    private static let inkShare = 0.08...1.5
 
     /// Whether fusing frames is worthwhile: the place is small, and the first attempts failed.
     var isWorthFusing: Bool {
@@ -178,27 +209,36 @@ enum PlaceLook: Hashable {
     static func ladder(for candidate: CodeCandidate) -> [PlaceLook] {
         let small = candidate.reduction == 1
         let size = 2 / Double(candidate.reduction)
+        let sharpest = sharpest(of: candidate)
         return switch candidate.form {
         case .bars:
             [
-                .strips(.quick), .plain(scale: small ? 1 : size), .strips(.thorough), .strips(.solved),
-                small ? .restored(kernel: 2, tryHard: false) : .strips(.fine),
-                .strips(.thorough), .restored(kernel: small ? 3 : 1, tryHard: true),
+                .strips(.quick), .plain(scale: small ? 1 : size), sharpest, .strips(.solved),
+                small
+                    ? .restored(kernel: 2, tryHard: false)
+                    : .strips(sharpest == .strips(.fine) ? .thorough : .fine),
+                sharpest, .restored(kernel: small ? 3 : 1, tryHard: true),
             ] + (candidate.mayBeDots ? joining : [])
         case .matrix where small:
             [
-                .restored(kernel: 0, tryHard: false), .plain(scale: 2), .sampled, .restored(kernel: 2, tryHard: false),
+                .restored(kernel: 0, tryHard: false), .sampled, .plain(scale: 2), .restored(kernel: 2, tryHard: false),
                 .restored(kernel: 1, tryHard: false), .restored(kernel: 3, tryHard: true),
                 .restored(kernel: 4, tryHard: true),
             ] + joining
         case .matrix:
-            [.plain(scale: size), .plain(scale: 2 * size)] + joining + [
-                .sampled, .restored(kernel: 0, tryHard: true), .restored(kernel: 1, tryHard: true),
-            ]
+            [.plain(scale: size)] + (candidate.reduction == 2 ? [.sampled] : []) + [.plain(scale: 2 * size)] + joining
+                + (candidate.reduction == 2 ? [] : [.sampled]) + [
+                    .restored(kernel: 0, tryHard: true), .restored(kernel: 1, tryHard: true),
+                ]
         }
     }
 
     private static let joining = PlacePatch.joining.indices.map { PlaceLook.joined(strength: $0) }
+
+    /// Returns the attempt that resolves the finest bars. Blur makes the finder overestimate their size by two.
+    static func sharpest(of candidate: CodeCandidate) -> PlaceLook {
+        .strips(candidate.reduction == 2 ? .fine : .thorough)
+    }
 
     /// Returns how many of the ladder's attempts are for easy codes.
     static func easy(for candidate: CodeCandidate) -> Int { candidate.form == .bars ? 2 : 1 }

@@ -198,11 +198,19 @@ struct PlaceBook {
     /// Records the size of the matrix code at a place.
     mutating func remember(_ size: GridSize, at index: Int) { places[index].size = size }
 
+    /// Records where the ink at a place lies: its corners, clockwise; nil if none stands alone.
+    mutating func remember(ink corners: [SIMD2<Double>]?, at index: Int) {
+        places[index].remember(ink: corners)
+    }
+
     /// Records the result of an attempt on a place.
     /// - Parameters:
     ///   - symbology: that of a code that it found; nil if there was none.
     ///   - codes: number of codes that it found.
-    mutating func looked(at index: Int, _ look: PlaceLook, found symbology: Symbology?, codes: Int = 1, time: Double) {
+    ///   - isFirm: whether it read all of them in enough rows.
+    mutating func looked(
+        at index: Int, _ look: PlaceLook, found symbology: Symbology?, codes: Int = 1, isFirm: Bool = true, time: Double
+    ) {
         // Searches for a bullseye or for guard patterns come on top of the ladder.
         if look.isBesideLadder, symbology == nil, places[index].success?.look != look { return }
         places[index].lastLook = time
@@ -212,7 +220,9 @@ struct PlaceBook {
             places[index].fusedTries = symbology == nil ? places[index].fusedTries + 1 : 0
         }
         if let symbology {
-            places[index].success = Place.Success(look: look, symbology: symbology, time: time, codes: codes)
+            let weak = isFirm ? 0 : (places[index].success?.weak ?? 0) + 1
+            places[index].success = Place.Success(
+                look: look, symbology: symbology, time: time, codes: codes, weak: weak)
             places[index].tries = 0
         } else {
             places[index].tries += 1

@@ -22,6 +22,9 @@ struct PlaceReader {
         sampler = GridSampler(symbologies: symbologies)
     }
 
+    /// The corners of the ink where modules were sampled last, in pixels of the frame, clockwise; nil if there was none.
+    var ink: [SIMD2<Double>]? { sampler.ink }
+
     /// Returns the cost of modules and of bars that were solved for since the last call, and of long searches for bars, in milliseconds.
     mutating func takeSpent() -> (grids: Double, bars: Double, long: Double) {
         let spent = (grids: sampler.spent, bars: solved.spent, long: solved.spentOnLong)

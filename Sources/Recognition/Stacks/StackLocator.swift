@@ -58,7 +58,8 @@ struct StackLocator: Sendable {
         guard Self.canLocate(candidate) else { return nil }
         let room = Self.room * Double(min(candidate.reduction, Self.mostRoom))
         var best: StackPosition?
-        for outline in [candidate.outline, candidate.outline.turned]
+        // Of bars, the direction is known; of a matrix in motion, the bars of its rows may look like their edges.
+        for outline in candidate.form == .bars ? [candidate.outline] : [candidate.outline, candidate.outline.turned]
         where outline.length > Self.least.length && outline.height > Self.least.height {
             let field = alignment.align(outline, in: frame)
             let wide = field.widened(by: room / field.length)

@@ -27,7 +27,11 @@ public struct Reading: Sendable, Hashable {
     /// alike, so a few that agree often agree on the same misreading.
     private static let (firmPlainLines, firmLines) = (4, 8)
 
-    private static func isFirm(_ barcode: Barcode, lines: Int, isFragile: Bool) -> Bool {
+    /// Returns whether an attempt read a code in enough rows.
+    /// - Parameters:
+    ///   - lines: rows that agreed, for a linear code; 0 for others.
+    ///   - isFragile: whether the picture was altered.
+    public static func isFirm(_ barcode: Barcode, lines: Int, isFragile: Bool) -> Bool {
         if barcode.symbology.traits.family != .linear || lines == 0 || lines >= firmLines { return true }
         return !isFragile && (lines >= firmPlainLines || !barcode.isWeaklyGuarded)
     }

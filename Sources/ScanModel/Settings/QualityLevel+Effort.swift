@@ -35,15 +35,15 @@ extension QualityLevel {
         switch self {
         case .fast:
             Effort(
-                decoding: 12, glanceInterval: 0.8, thoroughInterval: 4, multiplications: 2.5e9, searchInterval: 0.1,
+                decoding: 6, glanceInterval: 0.8, thoroughInterval: 4, multiplications: 2.5e9, searchInterval: 0.1,
                 searchPixels: 236e3, large: nil)
         case .balanced:
             Effort(
-                decoding: 36, glanceInterval: 0.4, thoroughInterval: 1.6, multiplications: 5e9, searchInterval: 0.06,
+                decoding: 18, glanceInterval: 0.4, thoroughInterval: 1.6, multiplications: 5e9, searchInterval: 0.06,
                 searchPixels: 236e3, large: .init(searchInterval: 0.4, searchPixels: 520e3, quickAttempts: 3))
         case .accurate:
             Effort(
-                decoding: 108, glanceInterval: 0.1, thoroughInterval: 0.4, multiplications: 15e9, searchInterval: 0.06,
+                decoding: 54, glanceInterval: 0.1, thoroughInterval: 0.4, multiplications: 15e9, searchInterval: 0.06,
                 searchPixels: 800e3, large: .init(searchInterval: 0.25, searchPixels: 2.1e6, quickAttempts: 6))
         }
     }
