@@ -31,6 +31,35 @@ import Testing
         #expect(attempts(ladder.count + 2 * repeated.count, on: place, (true, true)) == ladder + repeated + repeated)
     }
 
+    /// Until a reading has enough rows, other attempts take turns with the one that read too few; then the firm one is repeated.
+    @Test(arguments: [1, 2])
+    func tooFewRowsAreFollowedByOtherAttempts(reduction: Int) {
+        var place = place(.bars, reduction: reduction)
+        func next(weak: Int) -> PlaceLook {
+            place.success = .init(look: .strips(.quick), symbology: .itf14, time: 0, weak: weak)
+            return place.next((true, true))
+        }
+        #expect(next(weak: 0) == .strips(.quick))
+        let sharpest = PlaceLook.sharpest(of: place.candidate)
+        #expect((1...4).map(next) == [sharpest, .strips(.solved), .strips(.quick), sharpest])
+    }
+
+    /// A restored matrix is cut out along its ink, wherever the place has moved; other attempts are made on what was found.
+    @Test func restoredPicturesFollowTheInk() {
+        var place = place(.matrix)
+        let ink = Parallelogram(centre: SIMD2(210, 195), right: SIMD2(60, 5), down: SIMD2(-8, 30))
+        place.remember(ink: ink.corners)
+        var moved = place.candidate
+        moved.outline = moved.outline.moved(by: SIMD2(3, 1))
+        place.follow(moved, at: 0.1)
+        let restored = place.candidate(for: .restored(kernel: 0, tryHard: false)).outline
+        #expect((restored.centre - SIMD2(213, 196)).length < 1e-9)
+        #expect((restored.right - ink.right).length < 1e-9 && (restored.down - ink.down).length < 1e-9)
+        #expect(place.candidate(for: .plain(scale: 2)) == moved)
+        place.remember(ink: nil)
+        #expect(place.candidate(for: .restored(kernel: 0, tryHard: false)) == moved)
+    }
+
     /// Places that can't be solved for now get every other attempt of the ladder, in the ladder's order.
     @Test(arguments: [CodeCandidate.Form.bars, .matrix], [1, 2])
     func attemptsWithoutBudgetAreSkippedAndOthersKeepTheirTurns(form: CodeCandidate.Form, reduction: Int) {

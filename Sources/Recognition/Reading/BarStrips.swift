@@ -71,11 +71,11 @@ struct BarStrips {
             rows, width: columns, height: rows.count / columns, map: AffineMap(shiftX: 0, y: 0))
     }
 
-    /// Returns the part of a profile that is probably the code, with its quiet zones. What lies beyond, like the edge of a label, would spoil the
-    /// decoder's threshold.
+    /// Returns the part of a profile that is probably the code, to the middle of its quiet zones, where they are lightest. What lies beyond, like the
+    /// edge of a label, would spoil the decoder's threshold.
     private static func part(_ profile: [Float], density: Float) -> Range<Int> {
         guard let span = BarSpan.all(in: profile, density: density).first else { return profile.indices }
-        let quiet = min(span.quiet, mostQuiet * span.length)
+        let quiet = min(span.quiet, mostQuiet * span.length) / 2
         return max(0, Int(span.start - quiet))..<min(profile.count, Int((span.end + quiet).rounded(.up)))
     }
 
