@@ -17,6 +17,8 @@ struct BarStrips {
     private static let height = 2
     /// Maximum width of a quiet zone, as a share of the code's length: more than standards ask of any code but the shortest.
     private static let mostQuiet: Float = 0.15
+    /// Pixels at the end of a quiet zone, at the candidate's reduction, into which blur mixes what lies beyond.
+    private static let edge: Float = 3
     /// Maximum number of columns.
     private static let widest = 4096
     /// Sigma of each blur that is removed, in pixels, and the noise level that goes with it. A mean over many rows has
@@ -71,11 +73,11 @@ struct BarStrips {
             rows, width: columns, height: rows.count / columns, map: AffineMap(shiftX: 0, y: 0))
     }
 
-    /// Returns the part of a profile that is probably the code, to the middle of its quiet zones, where they are lightest. What lies beyond, like the
-    /// edge of a label, would spoil the decoder's threshold.
+    /// Returns the part of a profile that is probably the code, with its quiet zones. What lies beyond, like the edge of a label, would
+    /// spoil the decoder's threshold.
     private static func part(_ profile: [Float], density: Float) -> Range<Int> {
         guard let span = BarSpan.all(in: profile, density: density).first else { return profile.indices }
-        let quiet = min(span.quiet, mostQuiet * span.length) / 2
+        let quiet = min(max(span.quiet / 2, span.quiet - edge * density), mostQuiet * span.length)
         return max(0, Int(span.start - quiet))..<min(profile.count, Int((span.end + quiet).rounded(.up)))
     }
 
