@@ -12,7 +12,10 @@ struct GridPrint {
     private let side: Int
     private let clean: [Float]
 
-    init(_ pattern: GridPattern, module: Double, degrees: Double, blur: Double, seed: UInt64) {
+    /// - Parameter label: pixels of paper around the code, beyond which the ground is dark.
+    init(
+        _ pattern: GridPattern, module: Double, degrees: Double, blur: Double, seed: UInt64, label: Double = .infinity
+    ) {
         var random = Noise(seed: seed)
         let isDark = pattern.modules.map { $0 == .unknown ? random.next() > 0 : $0 == .dark }
         self.isDark = isDark
@@ -33,6 +36,10 @@ struct GridPrint {
                     Double(index % side) + (Double(part % 4) + 0.5) / 4,
                     Double(index / side) + (Double(part / 4) + 0.5) / 4)
                 let (u, v) = ((place - centre).dot(along) + width / 2, (place - centre).dot(down) + height / 2)
+                guard u > -label, v > -label, u < width + label, v < height + label else {
+                    dark += 1
+                    continue
+                }
                 guard u >= 0, v >= 0, u < width, v < height else { continue }
                 if isDark[Int(v / module) * pattern.columns + Int(u / module)] { dark += 1 }
             }

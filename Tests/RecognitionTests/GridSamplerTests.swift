@@ -19,12 +19,27 @@ import Testing
         (.dataMatrix(columns: 16, rows: 16), 200),
         (.dataMatrix(columns: 26, rows: 26), 5), (.dataMatrix(columns: 32, rows: 8), 20),
         (.aztec(compactLayers: 2), 290),
-        (.microQR(version: 3), 45), (.rectangularQR(columns: 43, rows: 11), 15),
+        (.microQR(version: 1), 30), (.microQR(version: 3), 45), (.rectangularQR(columns: 43, rows: 11), 15),
         (.rectangularQR(columns: 27, rows: 13), 160),
     ])
     func theModulesAreThosePrinted(pattern: GridPattern, degrees: Double) throws {
         let print = GridPrint(pattern, module: 1.6, degrees: degrees, blur: 0.8, seed: 3)
         let found = sample(print, wanted: all)
+        let wrong = found.filter { $0.size == pattern.size }
+            .map { zip($0.isDark, print.isDark).count { $0 != $1 } }.min()
+        #expect(try #require(wrong) <= print.isDark.count / 50)
+    }
+
+    /// The finder takes a label on dark ground for the code, and the label needs no full resolution.
+    @Test(arguments: [1, 2], [0.0, 30])
+    func aCodeOnALabelIsFound(reduction: Int, degrees: Double) throws {
+        let pattern = GridPattern.dataMatrix(columns: 16, rows: 16)
+        let label = 12.0
+        let print = GridPrint(pattern, module: 1.6, degrees: degrees, blur: 0.6, seed: 3, label: label)
+        let candidate = CodeCandidate(
+            form: .matrix, outline: print.outline.padded(label, label), reduction: reduction, contrast: 50)
+        var sampler = GridSampler(symbologies: all)
+        let found = sampler.sample(candidate, wanted: all, size: nil, of: print.frame(noise: 2, seed: 5))
         let wrong = found.filter { $0.size == pattern.size }
             .map { zip($0.isDark, print.isDark).count { $0 != $1 } }.min()
         #expect(try #require(wrong) <= print.isDark.count / 50)

@@ -36,9 +36,12 @@ struct GridPattern: Sendable {
         sizes.filter { symbologies.contains($0.symbology) }
     }
 
-    /// Every size whose detectors and error correction the decoder has. Micro QR M1, which can only detect errors, is omitted.
+    /// Whether errors in the modules can be corrected: those of Micro QR M1 are only detected.
+    var correctsErrors: Bool { symbology != .microQR || columns > 11 }
+
+    /// Every size whose detectors and error correction the decoder has.
     private static let sizes: [GridPattern] = [
-        (1...15).map { qr(version: $0) }, (2...4).map { microQR(version: $0) },
+        (1...15).map { qr(version: $0) }, (1...4).map { microQR(version: $0) },
         rectangularQRSizes.map { rectangularQR(columns: $0.columns, rows: $0.rows) },
         dataMatrixSizes.map { dataMatrix(columns: $0.columns, rows: $0.rows) },
         (1...4).map { aztec(compactLayers: $0) }, (1...12).map { aztec(layers: $0) },

@@ -10,7 +10,8 @@ struct GridSampler: Sendable {
     private var optics = ModuleOptics()
     private var solver = ModuleSolver()
     private let patterns: [GridPattern]
-    private var outlined = 0
+    /// Pixels whose ink was outlined so far: a measure of the work.
+    private var pixels = 0
     /// The corners of the ink at the latest candidate, in pixels of the frame, clockwise; nil if there was none.
     private(set) var ink: [SIMD2<Double>]?
 
@@ -34,7 +35,7 @@ struct GridSampler: Sendable {
 
     /// The approximate cost of everything sampled so far, in milliseconds; the same on every machine.
     var spent: Double {
-        (Double(search.work + optics.work) * Self.cost.weights + Double(outlined) * Self.cost.pixels) / 1e6
+        (Double(search.work + optics.work) * Self.cost.weights + Double(pixels) * Self.cost.pixels) / 1e6
     }
 
     /// Returns the symbols that a candidate may be, the most likely first.
@@ -48,11 +49,33 @@ struct GridSampler: Sendable {
         let (short, long) = (min(area.length, area.height), max(area.length, area.height))
         ink = nil
         guard short > Self.leastSide, long < Self.mostRatio * short else { return [] }
-        let room = Self.room * Double(candidate.reduction)
-        guard picture.take(area.bounds(room), of: frame, reduction: candidate.reduction) else { return [] }
-        let radius = min(area.length, area.height) / 2 / Double(candidate.reduction)
-        return grids(centre: picture.fromSource(area.centre), radius: radius, wanted, size, scale: 1, mayTouch: false)
+        guard var corners = outlined(area, reduction: candidate.reduction, of: frame) else { return [] }
+        if candidate.reduction > 1, let ink, case let code = Parallelogram(ink, along: area.right),
+            min(code.length, code.height) < Self.fineSide
+        {
+            // The candidate is a label. What lies on it is too small for the label's reduction.
+            guard let finer = outlined(code, reduction: 1, of: frame) else { return [] }
+            corners = finer
+        }
+        return grids(corners, wanted, size, scale: 1)
     }
+
+    /// Takes an area into `picture`, and returns the corners of the ink in it; nil if there is none that stands alone.
+    private mutating func outlined(
+        _ area: Parallelogram, reduction: Int, of frame: borrowing Frame
+    ) -> [SIMD2<Double>]? {
+        let scale = Double(reduction)
+        guard picture.take(area.bounds(Self.room * scale), of: frame, reduction: reduction) else { return nil }
+        let radius = min(area.length, area.height) / 2 / scale
+        return corners(
+            middle: (picture.fromSource(area.centre), radius), most: Self.mostInk * area.area / (scale * scale))
+    }
+
+    /// Maximum area of the ink as a share of the candidate's: beyond, it is a label, or lies around one.
+    private static let mostInk = 1.5
+    /// Shorter side of the ink in pixels of the frame below which the frame's full resolution is needed: ten modules of the widest that
+    /// `GridSearch` tries.
+    private static let fineSide = 36.0
 
     /// Returns the symbols that a fused picture of a place may show.
     mutating func sample(
@@ -63,22 +86,26 @@ struct GridSampler: Sendable {
         guard picture.take(source.window, of: source, reduction: Self.fusedReduction, map: fused.map) else { return [] }
         let whole = SIMD2(Double(source.width), Double(source.height)) / Double(Self.fusedReduction)
         let radius = min(whole.x, whole.y) / 2 - PlacePatch.room * scale
-        return grids(centre: whole / 2, radius: max(radius, 4), wanted, size, scale: scale, mayTouch: true)
+        guard let corners = corners(middle: (whole / 2, max(radius, 4)), most: nil) else { return [] }
+        return grids(corners, wanted, size, scale: scale)
     }
 
     /// Pixels of a fused picture per sample: it has three per pixel of the camera, more than it has detail.
     private static let fusedReduction = 2
 
+    /// Returns the corners of the ink in `picture`, and remembers them.
+    private mutating func corners(
+        middle: (centre: SIMD2<Double>, radius: Double), most: Double?
+    ) -> [SIMD2<Double>]? {
+        pixels += picture.width * picture.height
+        let corners = outline.corners(in: picture, middle: middle, most: most)
+        ink = corners?.map(picture.inFrame)
+        return corners
+    }
+
     private mutating func grids(
-        centre: SIMD2<Double>, radius: Double, _ wanted: SymbologySet, _ size: GridSize?, scale: Double,
-        mayTouch: Bool
+        _ corners: [SIMD2<Double>], _ wanted: SymbologySet, _ size: GridSize?, scale: Double
     ) -> [SampledGrid] {
-        outlined += picture.width * picture.height
-        ink = nil
-        guard let corners = outline.corners(in: picture, middle: (centre, radius), mayTouch: mayTouch) else {
-            return []
-        }
-        ink = corners.map(picture.inFrame)
         var sampled: [SampledGrid] = []
         let found = search.find(
             patterns.filter { wanted.contains($0.symbology) && (size ?? $0.size) == $0.size }, at: corners, in: picture,
