@@ -128,10 +128,10 @@ import Testing
                 form: .matrix, outline: Parallelogram(centre: SIMD2(200, 100), right: SIMD2(60, 0), down: SIMD2(0, 60)),
                 reduction: 1, contrast: 50), at: 0)
         (place.bullseyeLook, place.emptyBullseyes) = (1, 3)
-        #expect(place.seeksBullseye(isChanged: true, at: 1.03))
+        #expect(place.seeksBullseye(at: 1.03))
         place.emptyBullseyes = 4
-        #expect(!place.seeksBullseye(isChanged: true, at: 1.03))
-        #expect(place.seeksBullseye(isChanged: true, at: 1.5))
+        #expect(!place.seeksBullseye(at: 1.03))
+        #expect(place.seeksBullseye(at: 1.5))
     }
 }
 

@@ -175,7 +175,7 @@ public struct BarcodeReader: Recognizer {
         let (width, height) = (Double(frame.width), Double(frame.height))
         let settled = settled.map { KnownCode($0, width: width, height: height) }
         let certain = settled + expected.filter(\.isCertain).map { KnownCode($0, width: width, height: height) }
-        try addHexagonJobs(to: &jobs, frame, certain: certain, isChanged: isChanged)
+        try addHexagonJobs(to: &jobs, frame, certain: certain)
         try addStackJobs(to: &jobs, frame, certain: certain)
         let tasks = book.tasks(
             expected, settled: settled, isChanged: isChanged,
@@ -215,10 +215,10 @@ public struct BarcodeReader: Recognizer {
 
     /// Searches places for a bullseye: first, because it costs little, and the arcs of one are bars that take all attempts.
     private mutating func addHexagonJobs(
-        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [KnownCode], isChanged: Bool
+        to jobs: inout [PlannedJob], _ frame: borrowing Frame, certain: [KnownCode]
     ) throws(SystemError) {
         guard symbologies.contains(.maxiCode) else { return }
-        let tasks = book.bullseyeTasks(certain: certain, isChanged: isChanged, at: frame.captureTime)
+        let tasks = book.bullseyeTasks(certain: certain, at: frame.captureTime)
         for task in tasks.prefix(Self.searches)
         where hexagonBudget.isLeft {
             guard let index = task.place else { continue }

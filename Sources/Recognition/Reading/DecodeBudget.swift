@@ -27,8 +27,8 @@ struct DecodeBudget {
     /// The same for long searches: with one budget, they left QR and Data Matrix unread in 2 of 48 clips.
     static let longSearches = 0.25
 
-    /// The same for searches for bullseyes.
-    static let hexagons = 0.15
+    /// The same for searches for bullseyes. With 0.15, clutter used it up before a MaxiCode came to rest.
+    static let hexagons = 0.4
 
     /// The same for searches for the guard patterns of stacked codes: with it, no other code of 336 clips stays unread.
     static let stacks = 0.3

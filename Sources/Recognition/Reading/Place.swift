@@ -123,12 +123,12 @@ struct Place {
         return (candidate.outline.centre - lookedCentre).length > Self.step ? min(pause, 0.1) : pause
     }
 
-    /// Returns whether a search for a bullseye is worthwhile: rarely in a scene that doesn't change, and where some found nothing.
-    func seeksBullseye(isChanged: Bool, at time: Double) -> Bool {
+    /// Returns whether a search for a bullseye is worthwhile: rarely where some found nothing.
+    func seeksBullseye(at time: Double) -> Bool {
         guard success == nil || success?.look == .hexagons, candidate.form == .matrix,
             HexagonSampler.canSample(candidate.outline)
         else { return false }
-        return isChanged && emptyBullseyes < Self.someEmpty || success != nil
+        return emptyBullseyes < Self.someEmpty || success != nil
             || !(0..<Self.pause).contains(time - bullseyeLook)
     }
 

@@ -152,10 +152,10 @@ struct PlaceBook {
 
     /// Returns the places to be searched for a bullseye, those that have waited longest first.
     /// - Parameter certain: codes that don't need it.
-    func bullseyeTasks(certain: [KnownCode], isChanged: Bool, at time: Double) -> [Task] {
+    func bullseyeTasks(certain: [KnownCode], at time: Double) -> [Task] {
         places.indices.filter { index in
             let place = places[index]
-            return place.lastFound == time && place.seeksBullseye(isChanged: isChanged, at: time)
+            return place.lastFound == time && place.seeksBullseye(at: time)
                 && !certain.contains { $0.covers(place) }
         }.sorted { (places[$0].bullseyeLook, $0) < (places[$1].bullseyeLook, $1) }
             .map { Task(place: $0, candidate: places[$0].candidate, look: .hexagons, wanted: nil) }
