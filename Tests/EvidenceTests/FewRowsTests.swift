@@ -21,6 +21,8 @@ import Tracking
         (.i2of5, 7, true, nil), (.i2of5, 8, true, 4),
         // Of the original pixels: four rows.
         (.ean13, 3, false, nil), (.ean13, 4, false, 3), (.itf14, 2, false, nil), (.itf14, 4, false, 4),
+        // Without a check: eight, whatever the picture.
+        (.i2of5, 7, false, nil), (.i2of5, 8, false, 4), (.code39, 4, false, nil), (.codabar, 4, false, nil),
         // A checksum over all characters seldom passes by chance.
         (.code128, 2, true, nil), (.code128, 8, true, 3), (.code128, 2, false, 3), (.code93, 2, false, 3),
     ]
