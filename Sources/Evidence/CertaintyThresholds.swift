@@ -47,6 +47,8 @@ enum CertaintyThresholds {
         /// Confidence and mean agreement from which a text of the fast reader alone is announced, the latter in the first three
         /// attempts and later. Tracking set.
         static let (announced, agreementAtFirst, agreementLater) = (0.25, 0.93, 0.87)
+        /// Number of letters up to which a text is only announced once it is certain: clutter is an E, or a 28. Clips of `make accuracy`.
+        static let fewLetters = 2
         /// Attempts, lead in sure votes, and agreement for one or two letters, which clutter is mistaken for more easily. Tracking set.
         static let (fewLettersAttempts, fewLettersLead, fewLettersAgreement) = (5, 3.5, 0.8)
         /// Agreement from which a text of the large reader is announced, and mean agreement for texts of `manyCharacters`. Tracking set.

@@ -76,6 +76,16 @@ import Testing
         #expect(!doubtful.isAnnounceable(by: .both))
     }
 
+    @Test func oneOrTwoLettersAreToldOnceTheyAreCertain() {
+        for (text, isToldEarly) in [("28", false), ("285", true)] {
+            var evidence = LineEvidence()
+            _ = take(Array(repeating: (.fast, text, 0.99), count: 20), into: &evidence)
+            #expect(evidence.isAnnounceable(by: .both) == isToldEarly)
+            _ = take([(.large, text, 0.99), (.large, text, 0.99)], into: &evidence)
+            #expect(evidence.isCertain(by: .both) && evidence.isAnnounceable(by: .both))
+        }
+    }
+
     @Test func theLargeReaderSaysWhatALineIs() {
         var evidence = LineEvidence()
         _ = take(Array(repeating: (.fast, "Gale l2", 0.99), count: 20), into: &evidence)

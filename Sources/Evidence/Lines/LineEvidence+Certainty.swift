@@ -7,7 +7,7 @@ extension LineEvidence {
     /// Returns whether enough was read, and consistently enough, to announce the line.
     package func isAnnounceable(by readers: LineReaders = .fast) -> Bool {
         let letters = fused.transcript.count { $0.isLetter || $0.isNumber }
-        guard letters > 0 else { return false }
+        guard letters > 0, letters > Limits.fewLetters || isCertain(by: readers) else { return false }
         if isReadByLarge {
             // Bars look like a row of strokes.
             let isWitnessed = isWitnessed || readers == .large && large.looks >= Limits.manyAttempts
@@ -17,7 +17,7 @@ extension LineEvidence {
             // Clutter is more easily mistaken for a few characters than for many, and most easily for one.
             let count = fused.transcript.count
             if count < 2 { return isWitnessed }
-            guard letters < 3 || count < Limits.manyCharacters else {
+            guard letters <= Limits.fewLetters || count < Limits.manyCharacters else {
                 return large.meanAgreement > Limits.largeAgreement
             }
             // The fast reader reads most text, if not always correctly, but nothing in clutter.
@@ -25,7 +25,7 @@ extension LineEvidence {
                 return large.looks >= Limits.manyAttempts && large.agreement > Limits.fewLettersAgreement
             }
             return (large.looks >= 2 || isWitnessed)
-                && large.agreement > (letters < 3 ? Limits.fewLettersAgreement : Limits.largeAgreement)
+                && large.agreement > (letters <= Limits.fewLetters ? Limits.fewLettersAgreement : Limits.largeAgreement)
         }
         // Text that the fast reader is fairly sure of is announced at once; it becomes stable once the large one has
         // read it.
@@ -34,7 +34,7 @@ extension LineEvidence {
         guard Double(fused.transcript.count) >= Limits.crowding * shape else { return false }
         // Clutter is more easily mistaken for one or two letters than for many, and for many only with doubt at most of
         // them.
-        return letters < 3
+        return letters <= Limits.fewLetters
             ? fused.looks >= Limits.fewLettersAttempts && fused.lead > Limits.fewLettersLead
                 && fused.agreement > Limits.fewLettersAgreement
             : fused.confidence > Limits.announced
