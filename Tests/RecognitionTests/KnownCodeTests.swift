@@ -10,15 +10,20 @@ import Testing
 
     private func known(_ symbology: Symbology, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> KnownCode
     {
+        KnownCode(
+            attention(symbology, x, y, width, height, isCertain: true), width: Self.width, height: Self.height)
+    }
+
+    private func attention(
+        _ symbology: Symbology, _ x: Double, _ y: Double, _ width: Double, _ height: Double, isCertain: Bool
+    ) -> Attention {
         func point(_ x: Double, _ y: Double) -> Point { Point(x: x / Self.width, y: y / Self.height) }
         let bounds = Quad(
             topLeft: point(x, y), topRight: point(x + width, y), bottomRight: point(x + width, y + height),
             bottomLeft: point(x, y + height))
-        return KnownCode(
-            Attention(
-                id: 1, bounds: bounds, barcode: Barcode(symbology: symbology, payload: "1", payloadData: [49]),
-                isCertain: true),
-            width: Self.width, height: Self.height)
+        return Attention(
+            id: 1, bounds: bounds, barcode: Barcode(symbology: symbology, payload: "1", payloadData: [49]),
+            isCertain: isCertain)
     }
 
     private func candidate(
@@ -67,5 +72,19 @@ import Testing
         // It stopped being read.
         book.looked(at: 0, .plain(scale: 1), found: nil, time: 1.1)
         #expect(looks(book, settled: codes, at: 1.11) == 1)
+    }
+
+    /// A code that one attempt read by chance must not take the attempts of the place where it lies.
+    @Test func anUncertainCodeThatIsNoLongerReadComesLast() {
+        var book = PlaceBook()
+        book.update([candidate(.matrix, 200, 200, 100, 100)], at: 0)
+        var code = attention(.dataMatrix, 205, 205, 90, 90, isCertain: false)
+        code.lastRead = 0
+        for (time, isPlace, confirms) in [(0.1, [false], [true]), (0.3, [true, false], [false, false])] {
+            let tasks = book.tasks(
+                [code], settled: [], isChanged: true, width: Self.width, height: Self.height, at: time)
+            #expect(tasks.map { $0.place != nil } == isPlace, "after \(time) s")
+            #expect(tasks.map(\.confirms) == confirms, "after \(time) s")
+        }
     }
 }

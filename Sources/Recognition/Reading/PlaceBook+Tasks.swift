@@ -48,9 +48,11 @@ extension PlaceBook {
                 look: thing.barcode.symbology == .maxiCode
                     ? .hexagons : outline.length < 260 ? .plain(scale: 2) : .plain(scale: 1),
                 wanted: thing.barcode.symbology)
+            // Attempts where it was read no longer succeed: those on the place itself may.
+            var isLost = !thing.isCertain && time - thing.lastRead > Self.overdue
             if let near {
-                taken.insert(near)
                 if let success = places[near].success, success.symbology == thing.barcode.symbology {
+                    isLost = false
                     task = Task(
                         place: near, candidate: places[near].candidate, look: places[near].next(solvable),
                         wanted: success.symbology)
@@ -58,11 +60,12 @@ extension PlaceBook {
                     if places[near].tries > 0 { task.wanted = nil }
                 }
             }
-            task.confirms = !thing.isCertain
+            if let near, !isLost { taken.insert(near) }
+            task.confirms = !thing.isCertain && !isLost
             // It was searched in this frame already.
             if let near, task.look == .hexagons, places[near].bullseyeLook == time { continue }
             // A certain code must also be read now and then, or it would count as lost.
-            let isUrgent = !thing.isCertain || time - thing.lastRead > Self.overdue
+            let isUrgent = !isLost && (!thing.isCertain || time - thing.lastRead > Self.overdue)
             if isUrgent { uncertain.append(task) } else { certain.append(task) }
         }
         let clearest = places.map(\.candidate.contrast).max() ?? 0
