@@ -78,8 +78,8 @@ import Testing
     @Test func anUncertainCodeThatIsNoLongerReadComesLast() {
         var book = PlaceBook()
         book.update([candidate(.matrix, 200, 200, 100, 100)], at: 0)
-        var code = attention(.dataMatrix, 205, 205, 90, 90, isCertain: false)
-        code.lastRead = 0
+        // Read last at 0.
+        let code = attention(.dataMatrix, 205, 205, 90, 90, isCertain: false)
         for (time, isPlace, confirms) in [(0.1, [false], [true]), (0.3, [true, false], [false, false])] {
             let tasks = book.tasks(
                 [code], settled: [], isChanged: true, width: Self.width, height: Self.height, at: time)

@@ -3,7 +3,7 @@ import ScanModel
 
 /// Which attempts are wanted in a frame, and in which order.
 extension PlaceBook {
-    /// Seconds without a reading after which a certain code gets priority.
+    /// Seconds without a reading after which a certain code gets priority, and an uncertain one loses it.
     private static let overdue = 0.2
     /// Seconds between attempts on a place that shows only codes that need none.
     private static let pause = 1.0
@@ -21,7 +21,7 @@ extension PlaceBook {
     }
 
     /// Returns the attempts that are wanted in a frame, by priority: known but uncertain codes, then unread places,
-    /// then codes that only have to be followed.
+    /// then codes that only have to be followed, and uncertain ones that aren't read any more.
     /// - Parameters:
     ///   - expected: codes that have to be read again.
     ///   - settled: codes that need no attempt.
@@ -32,7 +32,7 @@ extension PlaceBook {
         _ expected: [Attention], settled: [KnownCode], isChanged: Bool,
         solvable: (bars: Bool, grids: Bool) = (true, true), width: Double, height: Double, at time: Double
     ) -> [Task] {
-        var (uncertain, certain): ([Task], [Task]) = ([], [])
+        var (urgent, others): ([Task], [Task]) = ([], [])
         var taken: Set<Int> = []
         for index in places.indices {
             // A place around several codes is read as seldom as they are, unless there may be another one.
@@ -50,15 +50,13 @@ extension PlaceBook {
                 wanted: thing.barcode.symbology)
             // Attempts where it was read no longer succeed: those on the place itself may.
             var isLost = !thing.isCertain && time - thing.lastRead > Self.overdue
-            if let near {
-                if let success = places[near].success, success.symbology == thing.barcode.symbology {
-                    isLost = false
-                    task = Task(
-                        place: near, candidate: places[near].candidate, look: places[near].next(solvable),
-                        wanted: success.symbology)
-                    // The successful attempt no longer works: search for any symbology.
-                    if places[near].tries > 0 { task.wanted = nil }
-                }
+            if let near, let success = places[near].success, success.symbology == thing.barcode.symbology {
+                isLost = false
+                task = Task(
+                    place: near, candidate: places[near].candidate, look: places[near].next(solvable),
+                    wanted: success.symbology)
+                // The successful attempt no longer works: search for any symbology.
+                if places[near].tries > 0 { task.wanted = nil }
             }
             if let near, !isLost { taken.insert(near) }
             task.confirms = !thing.isCertain && !isLost
@@ -66,7 +64,7 @@ extension PlaceBook {
             if let near, task.look == .hexagons, places[near].bullseyeLook == time { continue }
             // A certain code must also be read now and then, or it would count as lost.
             let isUrgent = !isLost && (!thing.isCertain || time - thing.lastRead > Self.overdue)
-            if isUrgent { uncertain.append(task) } else { certain.append(task) }
+            if isUrgent { urgent.append(task) } else { others.append(task) }
         }
         let clearest = places.map(\.candidate.contrast).max() ?? 0
         let unread = places.indices.filter { index in
@@ -77,7 +75,7 @@ extension PlaceBook {
             .map {
                 Task(place: $0, candidate: places[$0].candidate, look: places[$0].next(solvable), wanted: nil)
             }
-        return uncertain + unread + certain
+        return urgent + unread + others
     }
 
     /// Returns the places to be searched for a bullseye, those that have waited longest first.

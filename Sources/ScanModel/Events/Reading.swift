@@ -25,7 +25,7 @@ public struct Reading: Sendable, Hashable {
     /// Rows of a linear code that have to agree for an attempt to be firm: of the original pixels, two strengths of restoration with two
     /// rows each, or four rows of pixels; of an altered picture, a quarter of the rows of the most thorough attempt. Blur changes all rows
     /// alike, so a few that agree often agree on the same misreading. Where no check guards the content, what crosses the bars does the same:
-    /// three or four of hundreds of rows of a crossed out Interleaved 2 of 5 agreed on six digits.
+    /// two to four rows of a crossed out Interleaved 2 of 5 agreed on six digits.
     private static let (firmPlainLines, firmLines) = (4, 8)
 
     /// Returns whether an attempt read a code in enough rows.
