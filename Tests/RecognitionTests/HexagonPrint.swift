@@ -14,6 +14,8 @@ struct HexagonPrint {
     var blur = 0.7
     var middle = SIMD2(152.0, 146.0)
     var hasModules = true
+    /// Whether all modules around the bullseye are dark, so that its outer ring has no outer edge.
+    var isFramed = false
 
     static let content = "DATASCAN 4711"
     static let side = 300
@@ -92,6 +94,6 @@ struct HexagonPrint {
         guard let nearest = candidates.min(by: { $0.distance < $1.distance }), nearest.distance < 0.3,
             Self.rows.indices.contains(nearest.row), Self.rows[nearest.row].indices.contains(nearest.column)
         else { return false }
-        return Self.rows[nearest.row][nearest.column]
+        return Self.rows[nearest.row][nearest.column] || isFramed && radius < 5.5
     }
 }

@@ -48,6 +48,14 @@ import ZXingDecoder
         #expect(contents == [HexagonPrint.content])
     }
 
+    /// The modules around it may be dark and, in a small picture, one with its outer ring.
+    @Test(arguments: [3.2, 4, 6], [10.0, 55])
+    func aBullseyeIsFoundWithoutItsOuterEdge(module: Double, degrees: Double) {
+        var sampler = HexagonSampler()
+        let print = HexagonPrint(module: module, degrees: degrees, blur: 0.2 * module, isFramed: true)
+        #expect(sampler.sample(print.candidate, of: HexagonPrint.frame(print.drawn())) != nil)
+    }
+
     @Test func aTargetWithoutModulesIsNone() {
         var sampler = HexagonSampler()
         let target = HexagonPrint(hasModules: false)

@@ -3,22 +3,23 @@ import Imaging
 
 /// Finds the bullseye of a MaxiCode: three dark rings around a light disc.
 ///
-/// Lines that cross its middle see eleven runs of known widths. Where a row and a column see them at the same place, an ellipse of rings is
-/// fitted to the pixels.
+/// Lines that cross its middle see nine runs of known widths between the dark of the outer ring, whose own outer edge may be lost in the modules
+/// beside it. Where a row and a column see them at the same place, an ellipse of rings is fitted to the pixels.
 struct BullseyeSearch: Sendable {
     /// The edges of the rings in widths of a module, from the middle: light inside the first, then dark and light in turn. ISO/IEC 16023 gives
     /// them as radii in millimetres for modules of 0.88 mm.
     static let edges = [0.577, 1.362, 2.146, 2.931, 3.715, 4.5]
     /// The radius that is compared: some of the light around the outer ring belongs to it.
     private static let reach = 4.9
-    /// The runs across the middle, as shares of all.
+    /// The width of what is inside the outer ring, and the runs across its middle as shares of that.
+    private static let inside = 2 * edges[4]
     private static let runs: [Double] = {
-        let radii = edges.reversed().map { -$0 } + edges
-        return zip(radii, radii.dropFirst()).map { ($1 - $0) / (2 * edges[5]) }
+        let radii = edges.dropLast().reversed().map { -$0 } + edges.dropLast()
+        return zip(radii, radii.dropFirst()).map { ($1 - $0) / inside }
     }()
-    /// By how much of its width a run may differ in a blurred picture; how far, as a share of the bullseye, a row and a column may disagree;
-    /// and the width in pixels of the smallest that can be resolved.
-    private static let (tolerance, offset, least) = (0.5, 1.0 / 12, 14.0)
+    /// By how much of its width a run may differ in a blurred picture; how far, as a share of all runs, a row and a column may disagree;
+    /// and the least width in pixels of all runs that can be resolved.
+    private static let (tolerance, offset, least) = (0.5, 0.1, 11.5)
     /// How many places are compared with rings.
     private static let compared = 8
     /// Slants of the rings, as shares of their height, from which the fit starts; and the least correlation with
@@ -56,7 +57,7 @@ struct BullseyeSearch: Sendable {
     /// Returns the bullseye; nil if there is none.
     func find(in picture: ContrastPicture) -> Bullseye? {
         let starts = middles(in: picture).flatMap { crossing in
-            let (across, down) = (crossing.width / (2 * Self.edges[5]), crossing.height / (2 * Self.edges[5]))
+            let (across, down) = (crossing.width / Self.inside, crossing.height / Self.inside)
             return Self.slants.map { [crossing.middle.x, crossing.middle.y, across, $0 * down, down] }
         }
         let scores = starts.map { correlation(Bullseye($0), in: picture) }
@@ -112,7 +113,7 @@ struct BullseyeSearch: Sendable {
             edges.append(Double(index) - 0.5 + Double(before / (before - after)))
             isDark.append(after < 0)
         }
-        for first in edges.indices.dropLast(Self.runs.count) where isDark[first] {
+        for first in edges.indices.dropLast(Self.runs.count) where !isDark[first] {
             let whole = edges[first + Self.runs.count] - edges[first]
             guard whole > Self.least else { continue }
             var error = 0.0
