@@ -9,6 +9,8 @@ struct Place {
     let firstFound: Double
     var lastFound: Double
     var lastLook = -Double.infinity
+    /// Whether the latest search found it. If not, there is nothing to read, but the next search may find it again.
+    var isFound = true
     /// Its centre at the latest attempt, and its contrast when it was new.
     var lookedCentre = SIMD2(0.0, 0.0)
     private(set) var lookedContrast: Double
@@ -153,7 +155,7 @@ struct Place {
             velocity += (way - velocity) * min(1, elapsed / Self.memory)
         }
         self.candidate = candidate
-        lastFound = time
+        (lastFound, isFound) = (time, true)
         guard candidate.contrast > Self.clearer * lookedContrast, tries > 0 else { return }
         (tries, lookedContrast, emptySolutions) = (0, candidate.contrast, 0)
         (emptyStacks, foundStacks, emptyBullseyes) = (0, 0, 0)

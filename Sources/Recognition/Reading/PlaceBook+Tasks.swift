@@ -69,7 +69,8 @@ extension PlaceBook {
         let clearest = places.map(\.candidate.contrast).max() ?? 0
         let unread = places.indices.filter { index in
             let place = places[index]
-            return !taken.contains(index) && !(place.success?.look == .hexagons && place.bullseyeLook == time)
+            return place.isFound && !taken.contains(index)
+                && !(place.success?.look == .hexagons && place.bullseyeLook == time)
                 && time - place.lastLook >= place.rest(isChanged: isChanged)
         }.sorted { (places[$0].patience(clearest), $0) < (places[$1].patience(clearest), $1) }
             .map {

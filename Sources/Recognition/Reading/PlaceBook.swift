@@ -22,6 +22,7 @@ struct PlaceBook {
         }
         pairs.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
         var taken = (places: Set<Int>(), candidates: Set<Int>())
+        for index in places.indices { places[index].isFound = false }
         for pair in pairs where !taken.places.contains(pair.place) && !taken.candidates.contains(pair.candidate) {
             taken.places.insert(pair.place)
             taken.candidates.insert(pair.candidate)
