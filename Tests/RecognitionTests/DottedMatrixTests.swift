@@ -21,7 +21,7 @@ import ZXingDecoder
         var reader = BarcodeReader(decoder: decoder, symbologies: [.dataMatrix], quality: .balanced)
         var contents: Set<String> = []
         var random = SeededGenerator(seed: 3)
-        for number in 0..<20 {
+        for number in 0..<30 {
             // It trembles, so that each frame is searched: at random, because attempts take turns.
             let shift = SIMD2(Double.random(in: -3...3, using: &random), Double.random(in: -3...3, using: &random))
             let frame = frame(pitch, degrees, shift, isInverted, time: Double(number) / 30)

@@ -35,13 +35,16 @@ import Testing
     @Test(arguments: [1, 2])
     func tooFewRowsAreFollowedByOtherAttempts(reduction: Int) {
         var place = place(.bars, reduction: reduction)
-        func next(weak: Int) -> PlaceLook {
-            place.success = .init(look: .strips(.quick), symbology: .itf14, time: 0, weak: weak)
+        func next(after look: PlaceLook, weak: Int) -> PlaceLook {
+            place.success = .init(look: look, symbology: .itf14, time: 0, weak: weak)
             return place.next((true, true))
         }
-        #expect(next(weak: 0) == .strips(.quick))
+        #expect(next(after: .strips(.quick), weak: 0) == .strips(.quick))
         let sharpest = PlaceLook.sharpest(of: place.candidate)
-        #expect((1...4).map(next) == [sharpest, .strips(.solved), .strips(.quick), sharpest])
+        #expect(
+            (1...4).map { next(after: .strips(.quick), weak: $0) }
+                == [sharpest, .strips(.solved), .strips(.quick), sharpest])
+        #expect((1...3).map { next(after: sharpest, weak: $0) } == [.strips(.solved), sharpest, .strips(.solved)])
     }
 
     /// A restored matrix is cut out along its ink, wherever the place has moved; other attempts are made on what was found.
@@ -87,11 +90,13 @@ import Testing
         #expect(attempts(8, on: place, (true, true)).contains(.sampled))
     }
 
+    /// Then come the other attempts, but not easy ones if it wasn't easy.
     @Test func whatSucceededIsTriedFirst() {
         var place = place(.matrix)
+        let (ladder, easy) = (PlaceLook.ladder(for: place.candidate), PlaceLook.easy(for: place.candidate))
+        place.success = Place.Success(look: ladder[0], symbology: .qr, time: 0)
+        #expect(attempts(4, on: place, (true, true)) == [ladder[0], ladder[0]] + ladder.prefix(2))
         place.success = Place.Success(look: .sampled, symbology: .qr, time: 0)
-        #expect(
-            attempts(4, on: place, (true, true)) == [.sampled, .sampled]
-                + PlaceLook.ladder(for: place.candidate).prefix(2))
+        #expect(attempts(4, on: place, (true, true)) == [.sampled, .sampled] + ladder.dropFirst(easy).prefix(2))
     }
 }

@@ -181,7 +181,7 @@ public struct BarcodeReader: Recognizer {
             expected, settled: settled, isChanged: isChanged,
             solvable: (bars: barBudget.isLeft, grids: gridBudget.isLeft),
             width: width, height: height, at: frame.captureTime)
-        for task in tasks.prefix(Self.limit) where budget.isLeft || task.confirms && budget.isLeftToConfirm {
+        for task in tasks.prefix(Self.limit) where canPay(for: task) {
             // What was read by a long search is read again by a shorter one, for its symbology alone.
             placeReader.searchesLong = longBudget.isLeft || task.wanted != nil
             let planned = try job(task, frame)
@@ -211,6 +211,12 @@ public struct BarcodeReader: Recognizer {
             jobs.append(job)
         }
         return jobs
+    }
+
+    /// Returns whether the budget allows an attempt.
+    private func canPay(for task: PlaceBook.Task) -> Bool {
+        if task.isSecond { return budget.isPlenty }
+        return budget.isLeft || task.confirms && budget.isLeftToConfirm
     }
 
     /// Searches places for a bullseye: first, because it costs little, and the arcs of one are bars that take all attempts.

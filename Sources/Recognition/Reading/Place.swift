@@ -64,10 +64,13 @@ struct Place {
     var speed: Double { velocity.length }
 
     /// Returns the next attempt.
-    /// - Parameter solvable: whether there is time for solving for bars, and for the modules of grids.
-    func next(_ solvable: (bars: Bool, grids: Bool)) -> PlaceLook {
+    /// - Parameters:
+    ///   - solvable: whether there is time for solving for bars, and for the modules of grids.
+    ///   - ahead: attempts that will fail before it.
+    func next(_ solvable: (bars: Bool, grids: Bool), after ahead: Int = 0) -> PlaceLook {
+        let tries = tries + ahead
         if let success, tries < 2, success.look != .fused {
-            return success.weak == 0 ? success.look : firmer(success, solvable)
+            return success.weak == 0 ? success.look : firmer(success, solvable, tries)
         }
         if let fused, fused.count >= 3, fused.count >= fusedLook + 2, tries % 2 == 1 || success?.look == .fused {
             return .fused
@@ -82,14 +85,24 @@ struct Place {
             !look.solves || emptySolutions < Self.mostEmpty && (look == .sampled ? solvable.grids : solvable.bars)
         }
         // What isn't possible now gives its turn to the next one, which keeps its own: each round has every other attempt.
-        var step = success == nil ? tries : max(0, tries - 2)
+        // Easy ones don't read what took an expensive one.
+        var step = success.map { max(0, tries - 2) + (looks.prefix(first).contains($0.look) ? 0 : first) } ?? tries
         while !isPossible(look(step)) { step += 1 }
         return look(step)
     }
 
+    /// Returns the attempt after the next one, if both are wanted in one frame: what easy attempts don't read, or read in too few rows, may be at
+    /// rest for a few frames only.
+    func second(_ solvable: (bars: Bool, grids: Bool)) -> PlaceLook? {
+        guard success.map({ $0.weak > 0 }) ?? (tries >= PlaceLook.easy(for: candidate)) else { return nil }
+        let (first, second) = (next(solvable), next(solvable, after: 1))
+        return [second, .fused].contains(first) || second == .fused ? nil : second
+    }
+
     /// Returns an attempt that may read more rows than those that were too few for certainty.
-    private func firmer(_ success: Success, _ solvable: (bars: Bool, grids: Bool)) -> PlaceLook {
-        let looks = [success.look, .sharpest(of: candidate)] + (solvable.bars ? [.strips(.solved)] : [])
+    private func firmer(_ success: Success, _ solvable: (bars: Bool, grids: Bool), _ tries: Int) -> PlaceLook {
+        let others: [PlaceLook] = [.sharpest(of: candidate)] + (solvable.bars ? [.strips(.solved)] : [])
+        let looks = [success.look] + others.filter { $0 != success.look }
         return looks[(success.weak + tries) % looks.count]
     }
 

@@ -18,9 +18,11 @@ extension PlaceBook {
         var wanted: Symbology?
         /// Whether it reads once more what was read and isn't certain yet.
         var confirms = false
+        /// Whether another one on the same place comes before it in the same frame.
+        var isSecond = false
     }
 
-    /// Returns the attempts that are wanted in a frame, by priority: known but uncertain codes, then unread places,
+    /// Returns the attempts that are wanted in a frame, by priority: known but uncertain codes, then unread places, then second attempts on them,
     /// then codes that only have to be followed, and uncertain ones that aren't read any more.
     /// - Parameters:
     ///   - expected: codes that have to be read again.
@@ -76,7 +78,13 @@ extension PlaceBook {
             .map {
                 Task(place: $0, candidate: places[$0].candidate, look: places[$0].next(solvable), wanted: nil)
             }
-        return urgent + unread + others
+        let seconds = (urgent.filter(\.confirms) + unread).compactMap { first -> Task? in
+            guard let index = first.place, let look = places[index].second(solvable) else { return nil }
+            var second = first
+            (second.look, second.isSecond) = (look, true)
+            return second
+        }
+        return urgent + unread + seconds + others
     }
 
     /// Returns the places to be searched for a bullseye, those that have waited longest first.
