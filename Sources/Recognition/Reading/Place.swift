@@ -101,10 +101,16 @@ struct Place {
 
     /// Returns an attempt that may read more rows than those that were too few for certainty.
     private func firmer(_ success: Success, _ solvable: (bars: Bool, grids: Bool), _ tries: Int) -> PlaceLook {
-        let others: [PlaceLook] = [.sharpest(of: candidate)] + (solvable.bars ? [.strips(.solved)] : [])
+        var others: [PlaceLook] = [.sharpest(of: candidate)] + (solvable.bars ? [.strips(.solved)] : [])
+        if success.weak > Self.manyWeak {
+            others += PlaceLook.ladder(for: candidate).dropFirst().filter { !$0.solves && !others.contains($0) }
+        }
         let looks = [success.look] + others.filter { $0 != success.look }
         return looks[(success.weak + tries) % looks.count]
     }
+
+    /// Readings of too few rows after which all attempts take turns: those that usually read more rows don't.
+    private static let manyWeak = 6
 
     /// Remembers the parallelogram around the ink, whose corners are given clockwise; nil if there is none.
     mutating func remember(ink corners: [SIMD2<Double>]?) {
