@@ -28,6 +28,7 @@ public struct BarcodeReader: Recognizer {
     private var whole: WholeLook
     private var extent = BarExtent()
     private var guards = GuardBars()
+    private var quietZones = QuietZones()
     private var foundAt = -Double.infinity
     private var changedAt = -Double.infinity
     private var obstacles = ObstacleFinder()
@@ -310,7 +311,13 @@ public struct BarcodeReader: Recognizer {
         guard SymbologySet.linear.contains(symbology) else { return corners }
         let field = BarField(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
         let bars = job.field == nil ? extent.outline(of: corners, in: frame) : extent.outline(of: field, in: frame)
-        return bars.map { guards.extend($0, of: symbology, in: frame) }
+        guard let bars else { return nil }
+        if symbology == .i2of5,
+            quietZones.showBars(beside: bars, digits: found.barcode.payload.utf8.count, in: frame)
+        {
+            return nil
+        }
+        return guards.extend(bars, of: symbology, in: frame)
     }
 }
 
