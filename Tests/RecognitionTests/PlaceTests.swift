@@ -45,6 +45,9 @@ import Testing
             (1...4).map { next(after: .strips(.quick), weak: $0) }
                 == [sharpest, .strips(.solved), .strips(.quick), sharpest])
         #expect((1...3).map { next(after: sharpest, weak: $0) } == [.strips(.solved), sharpest, .strips(.solved)])
+        // After many of them, the whole ladder takes turns.
+        let ladder = PlaceLook.ladder(for: place.candidate)
+        #expect(Set((7...12).map { next(after: .strips(.quick), weak: $0) }) == Set(ladder))
     }
 
     /// A restored matrix is cut out along its ink, wherever the place has moved; other attempts are made on what was found.
