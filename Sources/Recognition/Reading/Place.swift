@@ -109,7 +109,8 @@ struct Place {
         return looks[(success.weak + tries) % looks.count]
     }
 
-    /// Readings of too few rows after which all attempts take turns: those that usually read more rows don't.
+    /// Readings of too few rows after which all attempts take turns: those that usually read more rows don't. With 3, one of
+    /// 288 hard clips is lost.
     private static let manyWeak = 6
 
     /// Remembers the parallelogram around the ink, whose corners are given clockwise; nil if there is none.

@@ -1,16 +1,17 @@
 import Imaging
 import ScanModel
 
-/// Tells an Interleaved 2 of 5 from a part of one. Rows that cross its bars at an angle leave them through the upper or the lower edge, and four of its
-/// narrow elements look like the end of the code: the paper above the bars is then taken for the quiet zone. Along the bars' perpendicular, the code goes on.
+/// Tells an Interleaved 2 of 5 from a part of one: a wide and two narrow elements, which digits may have too, look like its end if light, or the way of a row
+/// of pixels, hides the next bar from the decoder. In the mean of many rows, the bars go on.
 struct QuietZones {
     private var profile = BarProfile()
 
-    /// The part of the quiet zone that is compared, in narrow elements from the code's end; ISO/IEC 16390 requires ten, and blur moves edges by less than one.
+    /// The part of the quiet zone that is compared, in narrow elements from the code's end; ISO/IEC 16390 requires ten. The first belong to
+    /// the blurred edge of the last bar.
     private static let compared = 0.75...7.5
     /// Beyond a label's edge it becomes dark once: what follows an end has to become dark and light again.
     private static let turns = 2
-    /// The change of light that counts, as a share of the code's own: glare leaves a third of the contrast of narrow bars (a clip, 1.6 pixels each).
+    /// The change of light that counts, as a share of the code's own: narrow bars of 1.6 pixels under glare changed it by 0.4 (a hard clip).
     private static let clear: Float = 0.2
     /// The part of the bars' length that is compared, and the rows in it.
     private static let (band, rows) = (0.3...0.7, 6)
@@ -50,8 +51,6 @@ struct QuietZones {
             } else if isRising != false, high - value >= least {
                 (isRising, count, low) = (false, count + 1, value)
             }
-            // What counts is the way back from the latest turn.
-            if isRising == true { low = value } else if isRising == false { high = value }
         }
         return count
     }

@@ -8,7 +8,8 @@ struct StackSampler: Sendable {
     private var lines = StackLines()
     private var solver = BarSolver()
 
-    /// Minimum score of the guard patterns over all lines, and of a row's solution.
+    /// Minimum score of the guard patterns over all lines, and of a row's solution. Of 288 hard clips, 0.96 leaves one PDF417 unread whose patterns had
+    /// 0.95 in each frame; with 0.90, rows solved in vain take the time of three others.
     private static let (likely, plausible): (Float, Float) = (0.93, 0.6)
     /// The rows that are solved first, in quarters of the code's height; the score that they have if the code's rows are these; and how many
     /// without it end the attempt. Of 112 attempts whose characters were certain, each row had at least 0.95; of 14 others, most on codes that
